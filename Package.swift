@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "ATServer", targets: ["ATServer"]),
         .library(name: "ATServerPostgres", targets: ["ATServerPostgres"]),
         .library(name: "BskyServer", targets: ["BskyServer"]),
+        .library(name: "BskyServerPostgres", targets: ["BskyServerPostgres"]),
         .library(name: "ServiceChecks", targets: ["ServiceChecks"]),
         .library(name: "Inspector", targets: ["Inspector"]),
         .library(name: "LocalNetwork", targets: ["LocalNetwork"]),
@@ -122,6 +123,12 @@ let package = Package(
                 "CoreATProtocol", "HTTPTransport", "SQLiteDatabase",
             ], swiftSettings: strict),
         .target(
+            name: "BskyServerPostgres",
+            dependencies: [
+                "ATData", "ATPostgres", "ATProtoLexicons", "ATRepo", "ATServer", "BskyServer", "HTTPTransport",
+                "PostgresDatabase",
+            ], swiftSettings: strict),
+        .target(
             name: "ServiceChecks",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "ATRepo", "ATStreams", "CoreATProtocol",
@@ -161,8 +168,9 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "ATRepo", "ATServer", "ATStreams",
-                "AtomNetworking", "Bitmaps", "BskyKit", "BskyLexicons", "BskyServer", "CoreATProtocol", "Credentials",
-                "FixtureFeeds", "HTTPTransport", "Inspector", "LocalNetwork", "LocalServer", "PostgresDatabase",
+                "AtomNetworking", "Bitmaps", "BskyKit", "BskyLexicons", "BskyServer", "BskyServerPostgres",
+                "CoreATProtocol", "Credentials", "FixtureFeeds", "HTTPTransport", "Inspector", "LocalNetwork",
+                "LocalServer", "PostgresDatabase",
                 "Zstandard",
             ],
             swiftSettings: strict),
@@ -246,6 +254,10 @@ let package = Package(
             name: "RepoServers",
             dependencies: ["ATCrypto", "ATData", "ATIdentity", "ATRepo", "HTTPTransport", "LocalServer"],
             path: "Tests/Support/RepoServers", swiftSettings: strict),
+        .executableTarget(
+            name: "SharedLabelChild",
+            dependencies: ["ATCrypto", "ATData", "ATPostgres", "BskyServer", "BskyServerPostgres", "PostgresDatabase"],
+            path: "Tests/Support/SharedLabelChild", swiftSettings: strict),
         .target(
             name: "StoreSuites", dependencies: ["ATData", "ATStreams"], path: "Tests/Support/StoreSuites",
             swiftSettings: strict),
@@ -336,6 +348,14 @@ let package = Package(
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "BskyServer", "FeedChild",
                 "HTTPServer", "HTTPTransport", "LabelChild", "LocalNetwork", "Probes", "Processes", "SQLiteDatabase",
                 "TestLoad",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "BskyServerPostgresTests",
+            dependencies: [
+                "ATCrypto", "ATData", "ATIdentity", "ATPostgres", "ATRepo", "ATServer", "ATStreams", "BskyServer",
+                "BskyServerPostgres", "HTTPTransport", "PostgresDatabase", "PostgresServer", "Probes",
+                "SharedLabelChild", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,6 +1,9 @@
+import ATCrypto
 import ATData
 import ATPostgres
 import ATStreams
+import BskyServer
+import BskyServerPostgres
 import CoreATProtocol
 import Foundation
 import PostgresDatabase
@@ -17,7 +20,7 @@ enum SharedStoresBench {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        return [
+        return try await [
             try await cursors("cursors saved", stores.cursors),
             try await cursors(
                 "cursors saved: SQLiteCursorStore", SQLiteCursorStore(folder.appending(path: "cursors"))),
@@ -28,7 +31,7 @@ enum SharedStoresBench {
             try await sessions(stores),
             try await group(stores),
             try await backfill(stores),
-        ]
+        ] + labels(stores)
     }
 
     private static func measure(
@@ -123,5 +126,17 @@ enum SharedStoresBench {
             }
             try await store.leave()
         }
+    }
+
+    /// Labels of one process, as `bench serve` stores them in an SQLite file.
+    private static func labels(_ stores: PostgresStores) async throws -> [Measurement] {
+        let labeler = try await Labeler("did:web:labels.test", key: .key(.generate(.k256)), store: stores.labels)
+        let changes = try (0..<accounts).map { LabelChange(subject: .account(try did($0)), value: "spam") }
+        return [
+            try await measure("labels signed and stored, 500 together", accounts) { try await labeler.apply(changes) },
+            try await measure("labels signed and stored, one by one", 300) {
+                for number in 0..<300 { try await labeler.label(.account(try did(accounts + number)), "spam") }
+            },
+        ]
     }
 }

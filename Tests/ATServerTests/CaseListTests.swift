@@ -15,7 +15,8 @@ import Testing
         ],
         "Machines": [
             "PostgresDatabaseTests", "ATPostgresTests", "ATServerPostgresTests", "ATStreamsTests", "ATCryptoTests",
-            "ATOAuthTests", "CoreATProtocolTests", "AtpTests",
+            "ATOAuthTests", "CoreATProtocolTests", "AtpTests", "BskyServerPostgresTests",
+            "ATServerTests",
         ],
     ]
 

@@ -45,6 +45,18 @@ struct Garbage {
             ("callCounts", Rows(table: "call_count", key: "key", condition: "window_end \(late)")),
             ("groupMembers", Rows(table: "group_member", key: "grp, id", condition: Self.deadMembers)),
             ("backfillMembers", Rows(table: "backfill_member", key: "name, id", condition: dead)),
+            (
+                "labelWriters",
+                Rows(
+                    table: "label_writer", key: "labeler, id",
+                    condition: "saved_at < pg_catalog.clock_timestamp() - interval '1 day'")
+            ),
+            (
+                "labelReports",
+                Rows(
+                    table: "label_report", key: "labeler, id",
+                    condition: "NOT is_open AND reported_at < pg_catalog.clock_timestamp() - interval '30 days'")
+            ),
         ]
         var counts: [(name: String, count: Int)] = []
         for (name, rows) in all { counts.append((name, try await delete(rows))) }

@@ -46,6 +46,7 @@ struct Migration: Sendable {
         groupTables,
         groupControl,
         groupChanges,
+        sharedLabels,
     ]
 
     let database: PostgresDatabase

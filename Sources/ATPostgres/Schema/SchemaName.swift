@@ -3,7 +3,7 @@ package import PostgresDatabase
 
 /// The schema of the tables. Every name of a table is written with it, so that `search_path` doesn't matter.
 package struct SchemaName: Sendable {
-    let name: String
+    package let name: String
 
     init(_ name: String) throws(PostgresStoreError) {
         let bytes = Array(name.utf8)

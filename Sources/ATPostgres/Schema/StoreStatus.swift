@@ -17,6 +17,7 @@ package struct StoreStatus: Sendable {
     package var keys = 0
     package var cursors = 0
     package var deadLetters = 0
+    package var labels = 0
 }
 
 extension PostgresStores {
@@ -50,6 +51,12 @@ extension PostgresStores {
             status.deadLetters =
                 try await database.query(
                     "SELECT count(*) FROM \(schema.table("dead_letter"))", isRepeatable: true
+                ).first()?.decode(Int.self) ?? 0
+        }
+        if status.version ?? 0 >= Migration.sharedLabels.number {
+            status.labels =
+                try await database.query(
+                    "SELECT count(*) FROM \(schema.table("label"))", isRepeatable: true
                 ).first()?.decode(Int.self) ?? 0
         }
         return status

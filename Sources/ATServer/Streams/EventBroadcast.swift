@@ -127,15 +127,21 @@ public final class EventBroadcast: Sendable {
     ///   - replaced: The numbers of earlier events that the log no longer contains. Consumers that haven't got them yet
     ///     don't get them any more.
     public func publish(_ events: [NumberedEvent], replacing replaced: Set<Int64> = []) {
+        publish(events, replacing: replaced, areOfOthers: false)
+    }
+
+    private func publish(_ events: [NumberedEvent], replacing replaced: Set<Int64>, areOfOthers: Bool) {
         let waiters = state.withLock { state in
             if !replaced.isEmpty {
                 state.recent.removeAll { replaced.contains($0.seq) }
                 state.recentBytes = state.recent.reduce(0) { $0 + $1.frame.count }
             }
             let new = events.drop { $0.seq <= state.last }
-            if options.logInterval != nil, let first = new.first, first.seq > state.last + 1 {
-                // Another process may have stored what is missing. Consumers read it from the log.
-                (state.recent, state.recentBytes, state.start) = ([], 0, first.seq - 1)
+            if options.logInterval != nil, let first = new.first, areOfOthers || first.seq > state.last + 1 {
+                // Another process may have stored what is missing, or replaced what is in memory. Consumers that
+                // haven't got that yet read the log.
+                let start = areOfOthers ? state.last : first.seq - 1
+                (state.recent, state.recentBytes, state.start) = ([], 0, start)
             }
             for event in new where event.seq > state.last {
                 state.recent.append(event)
@@ -155,11 +161,14 @@ public final class EventBroadcast: Sendable {
     }
 
     /// Sends the events that other processes have stored.
-    func catchUp() async {
+    ///
+    /// - Throws: An error if the log can't be read.
+    package func catchUp() async throws {
         guard options.logInterval != nil else { return }
         let page = 500
-        while let events = try? await log.events(after: last, limit: page), !events.isEmpty {
-            publish(events)
+        while true {
+            let events = try await log.events(after: last, limit: page)
+            if !events.isEmpty { publish(events, replacing: [], areOfOthers: true) }
             if events.count < page { return }
         }
     }
@@ -168,7 +177,7 @@ public final class EventBroadcast: Sendable {
     private func follow(every interval: Duration) async {
         while goesOn() {
             guard (try? await time.sleep(interval)) != nil else { return }
-            await catchUp()
+            try? await catchUp()
         }
     }
 

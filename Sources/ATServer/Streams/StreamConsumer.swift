@@ -26,7 +26,7 @@ extension EventBroadcast {
             request, subprotocols: chosen.map { [$0.rawValue] } ?? [], messageBytes: Self.messageBytes
         ) { [self] socket in
             let outlet = StreamOutlet(socket, chosen ?? usual, copies, time)
-            await catchUp()
+            guard try await catchUp(outlet, report) else { return }
             guard let (consumer, last) = join(from: name, socket) else {
                 if hasStopped { return try await socket.close(.goingAway) }
                 return try await outlet.fail("NotEnoughResources", "Too many consumers")
@@ -37,6 +37,31 @@ extension EventBroadcast {
         guard response.status.rawValue == 101 else { return response }
         if let refusal = refusal(of: name) { throw refusal }
         return response
+    }
+
+    /// Sends what other processes have stored. If that can't be read, a consumer whose cursor is later than the last
+    /// known event must not hear that it is wrong.
+    ///
+    /// - Returns: Whether the log could be read. If not, the stream has ended.
+    private func catchUp(
+        _ outlet: StreamOutlet, _ report: @escaping @Sendable (any Error) -> Void
+    ) async throws -> Bool {
+        do {
+            try await catchUp()
+            return true
+        } catch {
+            try await fail(outlet, error, report)
+            return false
+        }
+    }
+
+    /// Ends the stream of a consumer with an error, unless the consumer or the server has gone.
+    private func fail(
+        _ outlet: StreamOutlet, _ error: any Error, _ report: @escaping @Sendable (any Error) -> Void
+    ) async throws {
+        guard !Self.isEndOfConsumer(error) else { throw error }
+        report(error)
+        try await outlet.fail("InternalServerError", "The stream has failed", .internalError)
     }
 
     private func serve(
@@ -81,9 +106,7 @@ extension EventBroadcast {
                     try await send(to: consumer, last, outlet)
                     if hasStopped { try await socket.close(.goingAway) }
                 } catch {
-                    guard !Self.isEndOfConsumer(error) else { throw error }
-                    report(error)
-                    try await outlet.fail("InternalServerError", "The stream has failed", .internalError)
+                    try await fail(outlet, error, report)
                 }
             }
             _ = await group.nextResult()

@@ -64,6 +64,7 @@ enum StoreCommands {
             "sessions": .integer(status.sessions), "logins": .integer(status.logins),
             "unencrypted": .integer(status.unencrypted), "keys": .integer(status.keys),
             "cursors": .integer(status.cursors), "deadLetters": .integer(status.deadLetters),
+            "labels": .integer(status.labels),
         ]
         try invocation.show(answer) { console in
             try console.print("version       \(version) (this program knows \(status.known))")
@@ -71,6 +72,7 @@ enum StoreCommands {
             try console.print("logins        \(status.logins) pending")
             try console.print("cursors       \(status.cursors)")
             try console.print("dead letters  \(status.deadLetters)")
+            try console.print("labels        \(status.labels)")
         }
         if status.unencrypted > 0 {
             invocation.console.complain("\(status.unencrypted) sessions or pending logins are not encrypted")
@@ -145,8 +147,9 @@ enum StoreCommands {
         "gc", "Delete what nobody needs any more",
         discussion: """
             That is: pending logins after an hour, what remains of sessions a day after their log-out, expired \
-            used tokens, counts of calls that have ended, and processes that died an hour ago, or a month ago if they \
-            were drained. Sessions, cursors, verified states, dead letters and backfills stay. It may run while the machines work. Needs no keys.
+            used tokens, counts of calls that have ended, processes that died an hour ago, or a month ago if they were \
+            drained, and reports that were handled, thirty days after they were made. Sessions, cursors, verified \
+            states, dead letters, backfills and labels stay. It may run while the machines work. Needs no keys.
             """,
         examples: [.init("atp store gc --store postgres://app@db/app", "Delete it, for example every night")]
     ) { invocation in

@@ -1,6 +1,5 @@
 public import ATCrypto
 public import ATData
-import ATRepo
 public import Foundation
 
 /// The subject of a label.
@@ -18,7 +17,7 @@ public enum LabelSubject: Hashable, Sendable {
         }
     }
 
-    var uri: String {
+    package var uri: String {
         switch self {
         case .account(let did): did.description
         case .record(let uri): uri.description
@@ -55,7 +54,7 @@ public struct LabelChange: Hashable, Sendable {
 
 /// The key that signs labels.
 public struct LabelKey: Sendable {
-    let load: @Sendable () throws -> SigningKey
+    package let load: @Sendable () throws -> SigningKey
 
     /// A key in a file, as `atp key generate` writes it.
     public static func file(_ file: URL) -> LabelKey { LabelKey { try SigningKey(contentsOf: file) } }
@@ -103,46 +102,6 @@ public struct LabelSubjectError: Error, Hashable, Sendable, CustomStringConverti
 
     /// The description.
     public var errorDescription: String? { description }
-}
-
-/// Signs labels, and refuses subjects and values that clients ignore.
-struct LabelSigner: Sendable {
-    let did: DID
-    let key: SigningKey
-    let values: Set<String>?
-    /// The name of the key in the store.
-    let keyName: String
-
-    init(did: DID, key: SigningKey, values: Set<String>?) {
-        self.did = did
-        self.key = key
-        self.values = values
-        keyName = key.verifyingKey.multikey
-    }
-
-    /// A label with a new signature, and its old times.
-    func again(_ old: SignedLabel) throws -> SignedLabel {
-        try SignedLabel(
-            src: old.src, uri: old.uri, val: old.val, cts: old.cts, cid: old.cid, exp: old.exp, neg: old.neg,
-            signedWith: key)
-    }
-
-    func check(_ change: LabelChange) throws {
-        if let fault = change.subject.fault { throw fault }
-        let value = change.value
-        guard SignedLabel.isValue(value) else {
-            throw LabelValueError(
-                value: value,
-                description:
-                    "\(value.debugDescription) is no value of a label. It has up to 100 of a-z and inner hyphens; apps "
-                    + "ignore others")
-        }
-        // A label of the system that was made before can be taken back.
-        let isAllowed = values?.contains(value) ?? (change.isNegated || !value.hasPrefix("!"))
-        guard isAllowed else {
-            throw LabelValueError(value: value, description: "\(value) isn't among the values of this labeler")
-        }
-    }
 }
 
 extension Duration {

@@ -23,7 +23,7 @@ public struct LabelReport: Hashable, Sendable {
     public let createdAt: Datetime
 
     /// The stored form: the response to the reporter, without the number.
-    let content: [UInt8]
+    package let content: [UInt8]
 
     init(_ input: ComAtproto.Moderation.CreateReport.Input, by account: DID, at time: Datetime) throws {
         // Fields with other names would be sent to nobody.
@@ -35,7 +35,7 @@ public struct LabelReport: Hashable, Sendable {
         try self.init(id: 0, content: object.dagCBOR())
     }
 
-    init(id: Int, content: [UInt8]) throws {
+    package init(id: Int, content: [UInt8]) throws {
         var object = try LexObject(dagCBOR: content)
         object["id"] = .integer(id)
         let stored = try ComAtproto.Moderation.CreateReport.Output(json: object.jsonData())
@@ -52,7 +52,7 @@ public struct LabelReport: Hashable, Sendable {
         createdAt = stored.createdAt
     }
 
-    func numbered(_ id: Int) throws -> LabelReport { try LabelReport(id: id, content: content) }
+    package func numbered(_ id: Int) throws -> LabelReport { try LabelReport(id: id, content: content) }
 
     /// The response to the reporter.
     var response: ComAtproto.Moderation.CreateReport.Output {
@@ -64,10 +64,10 @@ public struct LabelReport: Hashable, Sendable {
     }
 
     /// Whether it disputes a label, which only the owner of the account or the record may do.
-    var isAppeal: Bool { reasonType.rawValue.hasSuffix("#reasonAppeal") }
+    package var isAppeal: Bool { reasonType.rawValue.hasSuffix("#reasonAppeal") }
 
     /// A hash of everything but the time, to find the same report.
-    var digest: [UInt8] {
+    package var digest: [UInt8] {
         let parts = [reporter.description, subject.uri, version?.description ?? "", reasonType.rawValue, reason ?? ""]
         return Array(SHA256.hash(parts.map { "\($0.utf8.count):\($0)" }.joined().utf8))
     }

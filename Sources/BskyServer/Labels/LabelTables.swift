@@ -1,11 +1,9 @@
-import ATCrypto
 import ATData
 import ATProtoLexicons
 import ATRepo
 import ATServer
 import CoreATProtocol
 import Foundation
-import HTTPTransport
 import SQLiteDatabase
 
 /// The tables of a labeler, and their statements, for one connection.
@@ -27,6 +25,7 @@ final class LabelTables: @unchecked Sendable {
     private let findReport: SQLiteConnection.Statement
     private let insertReport: SQLiteConnection.Statement
     private let openReports: SQLiteConnection.Statement
+    private let openReport: SQLiteConnection.Statement
     private let openReportsOf: SQLiteConnection.Statement
     private let closeReport: SQLiteConnection.Statement
     private let forgetReports: SQLiteConnection.Statement
@@ -83,6 +82,7 @@ final class LabelTables: @unchecked Sendable {
             "INSERT INTO reports (account, digest, at, content, is_open) VALUES (?1, ?2, ?3, ?4, 1)")
         openReports = try database.prepare(
             "SELECT id, content FROM reports WHERE is_open = 1 AND id > ?1 ORDER BY id LIMIT 1")
+        openReport = try database.prepare("SELECT id, content FROM reports WHERE is_open = 1 AND id = ?1")
         openReportsOf = try database.prepare("SELECT id, content FROM reports WHERE is_open = 1 AND account = ?1")
         closeReport = try database.prepare("UPDATE reports SET is_open = 0 WHERE id = ?1")
         forgetReports = try database.prepare(
@@ -124,38 +124,22 @@ final class LabelTables: @unchecked Sendable {
         try database.run(find, [.text(uri), .text(val)]) { row in
             (number, before) = (row.number(0), try SignedLabel(dagCBOR: row.bytes(1)))
         }
-        let wasThere = before.map { !($0.neg ?? false) && ($0.exp?.date ?? .distantFuture) > now } ?? false
-        let exp = change.duration.map { Datetime(now.addingTimeInterval($0 / .seconds(1))) }
-        if change.isNegated ? !wasThere : wasThere && before?.exp == exp { return nil }
-        // A label replaces those with an earlier time, so that its own must be later.
-        var cts = Datetime(now)
-        if let before, before.cts.date >= cts.date { cts = Datetime(before.cts.date.addingTimeInterval(0.001)) }
-        let label = try SignedLabel(
-            src: signer.did, uri: URIString(uri), val: val, cts: cts, exp: exp, neg: change.isNegated ? true : nil,
-            signedWith: signer.key)
+        guard let label = try signer.label(change, replacing: before, at: now) else { return nil }
         if let number {
             try database.run(remove, [.number(number)])
             replaced.insert(number)
         }
         let bytes = try label.dagCBOR()
-        let ends = exp.map { Int64($0.date.timeIntervalSince1970 * 1_000) } ?? .max
+        let ends = label.exp.map { Int64($0.date.timeIntervalSince1970 * 1_000) } ?? .max
         try database.run(
             insert, [.text(uri), .text(val), .number(ends), .text(signer.keyName), .bytes(bytes)])
-        return try Self.event(Int64(try database.run("SELECT last_insert_rowid()")), bytes)
-    }
-
-    /// The event of a label.
-    private static func event(_ seq: Int64, _ label: [UInt8]) throws -> NumberedEvent {
-        let payload: LexObject = [
-            "seq": .integer(Int(seq)), "labels": .array([try LexValue(dagCBOR: label)]),
-        ]
-        return try NumberedEvent(seq: seq, type: "#labels", payload: payload)
+        return try NumberedEvent(seq: try database.run("SELECT last_insert_rowid()"), label: bytes)
     }
 
     func events(after seq: Int64, limit: Int) throws -> [NumberedEvent] {
         var events: [NumberedEvent] = []
         try database.run(following, [.number(seq), .number(Int64(limit))]) { row in
-            events.append(try Self.event(row.number(0), label(row)))
+            events.append(try NumberedEvent(seq: row.number(0), label: label(row)))
         }
         return events
     }
@@ -288,64 +272,18 @@ final class LabelTables: @unchecked Sendable {
     }
 
     /// The first open report after a number.
-    func openReport(after id: Int) throws -> LabelReport? {
+    func nextReport(after id: Int) throws -> LabelReport? { try report(openReports, id) }
+
+    /// A report with a number; `nil` unless it is open.
+    func openReport(_ id: Int) throws -> LabelReport? { try report(openReport, id) }
+
+    private func report(_ statement: SQLiteConnection.Statement, _ id: Int) throws -> LabelReport? {
         var report: LabelReport?
-        try database.run(openReports, [.number(Int64(id))]) { row in
+        try database.run(statement, [.number(Int64(id))]) { row in
             report = try LabelReport(id: Int(row.number(0)), content: row.bytes(1))
         }
         return report
     }
 
     func close(_ report: LabelReport) throws { try database.run(closeReport, [.number(Int64(report.id))]) }
-}
-
-/// Reads labels with a connection of its own, so that readers never wait for a change of labels, nor the change for
-/// them. Readers that wait for each other hold no thread.
-actor LabelReader: EventLog {
-    private let tables: LabelTables
-
-    init(path: String, signer: LabelSigner? = nil) throws { tables = try LabelTables(path: path, signer: signer) }
-
-    nonisolated func events(after seq: Int64, limit: Int) async throws -> [NumberedEvent] {
-        try await offLoop { try await self.read { try $0.events(after: seq, limit: limit) } }
-    }
-
-    nonisolated func page(
-        _ patterns: [LabelPattern], after seq: Int64, limit: Int, at now: Date
-    ) async throws -> (labels: [ComAtproto.Label.Defs.Label], cursor: String?) {
-        try await offLoop { try await self.read { try $0.page(patterns, after: seq, limit: limit, at: now) } }
-    }
-
-    private func read<Value: Sendable>(_ body: @Sendable (LabelTables) throws -> Value) throws -> Value {
-        try body(tables)
-    }
-
-    /// Reads on another thread than that of the caller's connection, which serves others, too.
-    private nonisolated func offLoop<Value: Sendable>(
-        _ body: @Sendable () async throws -> Value
-    ) async throws -> Value {
-        try await withTaskExecutorPreference(globalConcurrentExecutor) { try await body() }
-    }
-}
-
-/// The subjects that a call asks for: one, or all with a prefix.
-struct LabelPattern {
-    /// The range of the subjects' bytes.
-    let first: [UInt8]
-    let end: [UInt8]
-    private let isPrefix: Bool
-
-    init(_ text: String) throws {
-        isPrefix = text.utf8.last == UInt8(ascii: "*")
-        let name = Array(isPrefix ? text.utf8.dropLast() : text.utf8[...])
-        guard !name.contains(UInt8(ascii: "*")), name.count <= 8_192 else {
-            throw XRPCError(.badRequest, "\(text.prefix(100).debugDescription) has a * that isn't at its end")
-        }
-        first = name
-        // No byte of UTF-8 is that large.
-        end = isPrefix ? name + [0xFF] : name + [0]
-    }
-
-    /// Whether a subject is one of them.
-    func matches(_ uri: [UInt8]) -> Bool { isPrefix ? uri.starts(with: first) : uri == first }
 }

@@ -24,8 +24,7 @@ public final class Labeler: Sendable {
     public let did: DID
     /// The service. Add calls of your own to it, or mount it in another server.
     public let service: XRPCService
-    let tables: Guarded<LabelTables>
-    private let reader: LabelReader
+    private let log: any LabelLog
     let stream: EventBroadcast
     private let signer: LabelSigner
     private let reports: ReportQueue
@@ -33,6 +32,8 @@ public final class Labeler: Sendable {
     private let moderators = Guarded<Set<DID>>([])
     private let time: TimeSource
     private let signing: Task<Void, Never>
+    /// Looks for what other processes have stored, when the store says so.
+    private let watching: Task<Void, Never>?
     /// The largest report, in bytes. Its text has up to 20,000.
     private static let reportBytes = 64 << 10
 
@@ -62,7 +63,7 @@ public final class Labeler: Sendable {
             options: options, time: .system)
     }
 
-    package init(
+    package convenience init(
         _ did: DID, key: LabelKey, store: LabelStore, values: Set<String>? = nil,
         reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil, numberingAfter number: Int64 = 0,
         options: XRPCService.Options, time: TimeSource
@@ -70,39 +71,57 @@ public final class Labeler: Sendable {
         guard !store.path.isEmpty, store.path != ":memory:", !store.path.hasPrefix("file:") else {
             throw ServiceSetupError("The labels need a file. Without one, a restart would use their numbers again")
         }
-        let key = try key.load()
-        let tables = try LabelTables(path: store.path)
-        let signer = LabelSigner(did: did, key: key, values: values)
-        try tables.skipNumbers(to: number)
-        self.did = did
+        let signer = LabelSigner(did: did, key: try key.load(), values: values)
+        let log = try SQLiteLabels(path: store.path, signer: signer)
+        self.init(
+            log, last: try log.begin(after: number), signer: signer, reasonTypes: reasonTypes, options: options,
+            time: time)
+    }
+
+    /// Opens a labeler.
+    ///
+    /// - Parameters:
+    ///   - log: Its labels and reports.
+    ///   - last: The highest number that a label ever had.
+    package init(
+        _ log: any LabelLog, last: Int64, signer: LabelSigner,
+        reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>?, options: XRPCService.Options, time: TimeSource
+    ) {
+        did = signer.did
         self.signer = signer
         self.time = time
         self.reasonTypes = reasonTypes
-        self.tables = Guarded(tables)
-        reader = try LabelReader(path: store.path, signer: signer)
+        self.log = log
         var streamOptions = EventBroadcast.Options()
         // Another process may label with the same store.
         streamOptions.logInterval = .seconds(1)
-        stream = EventBroadcast(
-            try LabelReader(path: store.path, signer: signer), last: try tables.lastNumber(), options: streamOptions,
-            time: time)
+        stream = EventBroadcast(log, last: last, options: streamOptions, time: time)
         service = XRPCService(
-            ServiceIdentity(labeler: did, key: key.verifyingKey), options: options, time: time)
-        reports = ReportQueue(self.tables, time: time)
-        signing = Self.sign(self.tables, signer, time)
+            ServiceIdentity(labeler: did, key: signer.key.verifyingKey), options: options, time: time)
+        reports = ReportQueue(log, time: time)
+        signing = Self.sign(log, time)
+        watching = log.wakeUps().map { [stream, reports] wakeUps in
+            Task {
+                for await _ in wakeUps {
+                    try? await stream.catchUp()
+                    reports.wake()
+                }
+            }
+        }
         addCalls()
     }
 
-    deinit { signing.cancel() }
+    deinit {
+        signing.cancel()
+        watching?.cancel()
+    }
 
     /// Stores all labels with signatures of the key, a few at a time: changes don't wait for long.
-    private static func sign(_ tables: Guarded<LabelTables>, _ signer: LabelSigner, _ time: TimeSource) -> Task<
-        Void, Never
-    > {
+    private static func sign(_ log: any LabelLog, _ time: TimeSource) -> Task<Void, Never> {
         Task(priority: .utility) {
             while !Task.isCancelled {
                 do {
-                    guard try tables.withLock({ try $0.signAgain(50, with: signer) }) else { return }
+                    guard try await log.signAgain(50) else { return }
                     await Task.yield()
                 } catch {
                     // Readers sign them meanwhile.
@@ -123,7 +142,7 @@ public final class Labeler: Sendable {
     /// - Throws: ``LabelValueError`` for a value that clients can't use, ``LabelSubjectError`` for a record that apps
     ///   wouldn't find, or an error if the label can't be stored.
     public func label(_ subject: LabelSubject, _ value: String, for duration: Duration? = nil) async throws {
-        try apply([LabelChange(subject: subject, value: value, duration: duration, isNegated: false)])
+        try await apply([LabelChange(subject: subject, value: value, duration: duration, isNegated: false)])
     }
 
     /// Takes a label back. Does nothing if there is none.
@@ -133,23 +152,21 @@ public final class Labeler: Sendable {
     ///   - value: The value of the label.
     /// - Throws: An error if the change can't be stored.
     public func negate(_ subject: LabelSubject, _ value: String) async throws {
-        try apply([LabelChange(subject: subject, value: value, duration: nil, isNegated: true)])
+        try await apply([LabelChange(subject: subject, value: value, duration: nil, isNegated: true)])
     }
 
     /// Makes changes in the order of the array. Up to 500 of them are stored in one transaction, which is many times
     /// faster than one after the other.
     ///
     /// Another process may make changes with the same store. Consumers of this one's stream get them within a second.
-    public func apply(_ changes: [LabelChange]) throws {
+    public func apply(_ changes: [LabelChange]) async throws {
         for change in changes { try signer.check(change) }
         var rest = changes[...]
         while !rest.isEmpty {
             let batch = rest.prefix(500)
             rest = rest.dropFirst(500)
-            // Under the lock, so that events are published in their order.
-            try tables.withLock { tables in
-                let (events, replaced) = try tables.store(batch, at: time.date(), with: signer)
-                stream.publish(events.filter { !replaced.contains($0.seq) }, replacing: replaced)
+            try await log.store(batch, at: time.date()) { [stream] stored in
+                stream.publish(stored.events, replacing: stored.replaced)
             }
         }
     }
@@ -171,8 +188,8 @@ public final class Labeler: Sendable {
 
     private func addCalls() {
         service.on(stream: "com.atproto.label.subscribeLabels", stream)
-        service.reportHealth { [tables] in ["openReports": try tables.withLock { try $0.openReportCount() }] }
-        service.on(ComAtproto.Label.QueryLabels.self) { [reader, did, time] call in
+        service.reportHealth { [log] in ["openReports": try await log.openReportCount()] }
+        service.on(ComAtproto.Label.QueryLabels.self) { [log, did, time] call in
             guard call.uriPatterns.count <= 100 else { throw XRPCError(.badRequest, "At most 100 patterns") }
             if let sources = call.sources, !sources.isEmpty, !sources.contains(did) {
                 return ComAtproto.Label.QueryLabels.Output(labels: [])
@@ -182,14 +199,14 @@ public final class Labeler: Sendable {
                 guard let number = Int64(cursor) else { throw XRPCError(.badRequest, "The cursor is not one of ours") }
                 after = number
             }
-            let page = try await reader.page(
+            let page = try await log.page(
                 try call.uriPatterns.map(LabelPattern.init), after: after, limit: call.limit, at: time.date())
             return ComAtproto.Label.QueryLabels.Output(labels: page.labels, cursor: page.cursor)
         }
         service.on(
             ComAtproto.Moderation.CreateReport.self, auth: .required, limits: [.account(20, per: .hours(1))],
             bodyBytes: Self.reportBytes
-        ) { [reports, tables, time, reasonTypes] call in
+        ) { [reports, log, time, reasonTypes] call in
             let report = try LabelReport(call.input, by: try call.account, at: Datetime(time.date()))
             guard reasonTypes?.contains(report.reasonType) ?? true else {
                 throw XRPCError(.badRequest, "This labeler takes no reports of this reason")
@@ -198,7 +215,7 @@ public final class Labeler: Sendable {
             guard !report.isAppeal || report.subject.owner == report.reporter else {
                 throw XRPCError(.badRequest, "Only the owner can appeal")
             }
-            let stored = try tables.withLock { try $0.store(report) }
+            let stored = try await log.store(report)
             reports.wake()
             return try stored.response
         }
@@ -208,7 +225,7 @@ public final class Labeler: Sendable {
                 throw XRPCError(.forbidden, "This account may not label here")
             }
             do {
-                try apply(try call.parameters.changes(by: account))
+                try await apply(try call.parameters.changes(by: account))
             } catch let error as LabelValueError {
                 throw XRPCError(.badRequest, error.description)
             } catch let error as LabelSubjectError {

@@ -13,15 +13,15 @@ final class ReportQueue: Sendable {
     /// How long a handler may take.
     private static let patience = Duration.seconds(300)
 
-    private let tables: Guarded<LabelTables>
+    private let log: any LabelLog
     private let time: TimeSource
     private let wakes: AsyncStream<Void>.Continuation
     private let woken: AsyncStream<Void>
     private let handler = Guarded<Handler?>(nil)
     private let task = Guarded<Task<Void, Never>?>(nil)
 
-    init(_ tables: Guarded<LabelTables>, time: TimeSource) {
-        self.tables = tables
+    init(_ log: any LabelLog, time: TimeSource) {
+        self.log = log
         self.time = time
         (woken, wakes) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
@@ -34,8 +34,8 @@ final class ReportQueue: Sendable {
         task.withLock { task in
             guard task == nil else { return }
             // One task for all handlers: the end of a task that waits for the stream would end the stream.
-            task = Task { [handler = self.handler, tables, time, wakes, woken] in
-                var round = Round(handler: handler, tables: tables, time: time, wakes: wakes)
+            task = Task { [handler = self.handler, log, time, wakes, woken] in
+                var round = Round(handler: handler, log: log, time: time, wakes: wakes)
                 for await _ in woken { await round.run() }
             }
         }
@@ -48,7 +48,7 @@ final class ReportQueue: Sendable {
     /// Goes through the open reports.
     private struct Round {
         let handler: Guarded<Handler?>
-        let tables: Guarded<LabelTables>
+        let log: any LabelLog
         let time: TimeSource
         let wakes: AsyncStream<Void>.Continuation
         /// The number of the last report that was handed on for the first time.
@@ -59,7 +59,7 @@ final class ReportQueue: Sendable {
 
         mutating func run() async {
             do {
-                while !Task.isCancelled, let report = try next() { await handle(report) }
+                while !Task.isCancelled, let report = try await next() { await handle(report) }
                 if let due = failed.values.map(\.due).min() { wake(after: time.now().duration(to: due)) }
             } catch {
                 // The store can't be read. Nothing new can be stored there either, so senders of reports are told.
@@ -68,15 +68,14 @@ final class ReportQueue: Sendable {
         }
 
         /// The next new report; without one, that which is due for longest.
-        private mutating func next() throws -> LabelReport? {
-            if let report = try tables.withLock({ try $0.openReport(after: last) }) {
-                last = report.id
+        private mutating func next() async throws -> LabelReport? {
+            if let report = try await log.nextReport(after: last) {
+                last = max(last, report.id)
                 return report
             }
             let now = time.now()
             while let (id, failure) = failed.min(by: { $0.value.due < $1.value.due }), failure.due <= now {
-                let report = try tables.withLock { try $0.openReport(after: id - 1) }
-                if let report, report.id == id { return report }
+                if let report = try await log.openReport(id) { return report }
                 failed[id] = nil
             }
             return nil
@@ -86,12 +85,13 @@ final class ReportQueue: Sendable {
             guard let handler = handler.withLock(\.self) else { return }
             do {
                 try await within(patience, time) { try await handler(report) }
-                try tables.withLock { try $0.close(report) }
+                try await log.close(report)
                 failed[report.id] = nil
             } catch {
                 let tries = failed[report.id].map(\.tries) ?? 0
-                let due = time.now() + firstPause * (1 << min(tries, mostTries))
-                failed[report.id] = tries + 1 < mostTries ? (tries + 1, due) : nil
+                let pause = firstPause * (1 << min(tries, mostTries))
+                failed[report.id] = tries + 1 < mostTries ? (tries + 1, time.now() + pause) : nil
+                try? await log.keep(report, for: pause)
             }
         }
 

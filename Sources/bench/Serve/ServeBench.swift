@@ -132,8 +132,8 @@ enum ServeBench {
                 isNegated: false)
         }
         let changes = try (0..<100_000).map(change)
-        let together = try await rate(1) { _ in try labeler.apply(changes) } * Double(changes.count)
-        let single = try await rate(500) { try labeler.apply([try change(1_000_000 + $0)]) }
+        let together = try await rate(1) { _ in try await labeler.apply(changes) } * Double(changes.count)
+        let single = try await rate(500) { try await labeler.apply([try change(1_000_000 + $0)]) }
         let running = try await labeler.service.start()
         let url = running.url.stream("com.atproto.label.subscribeLabels", after: 0)
         // A million labels to consumers that begin with the first, one after the other.

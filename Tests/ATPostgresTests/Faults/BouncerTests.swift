@@ -172,7 +172,7 @@ import Testing
         // Locks of a session, and names that depend on a setting of it.
         let forbidden = ["pg_advisory_lock(", "pg_try_advisory_lock(", "SET search_path", "PREPARE ", "WITH HOLD"]
         var read = 0
-        for module in ["ATPostgres", "ATServerPostgres", "PostgresDatabase"] {
+        for module in ["ATPostgres", "ATServerPostgres", "BskyServerPostgres", "PostgresDatabase"] {
             let folder = sources.appending(path: module, directoryHint: .isDirectory)
             let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
             for case let file as URL in files where file.pathExtension == "swift" {

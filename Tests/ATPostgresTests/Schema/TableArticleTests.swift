@@ -46,7 +46,7 @@ import Testing
         for table in Set(found.keys).union(described.keys) {
             #expect(found[table] == described[table], "\(table)")
         }
-        #expect(found.count == 18)
+        #expect(found.count == 22)
     }
 
     @Test(.enabled(if: python != nil)) func `psycopg reads what the article says`() async throws {
@@ -70,7 +70,7 @@ import Testing
         let output = try await run(
             try #require(Self.python), [script, stores.address, stores.schema], input: work)
         let seen = try #require(try JSONSerialization.jsonObject(with: output) as? [String: Any])
-        #expect(seen["tables"] as? Int == 18 && seen["cursor"] as? Int == 4711)
+        #expect(seen["tables"] as? Int == 22 && seen["cursor"] as? Int == 4711)
         #expect(seen["service"] as? String == "https://relay.test")
         #expect(seen["group"] as? String == "likes" && seen["behind"] as? Int == 20)
         #expect(seen["account"] as? String == alice.description && seen["letter"] as? String == bob.description)

@@ -191,14 +191,23 @@ import Testing
                 + "('', 'gone', 1, gen_random_uuid(), NULL, 0, now() - interval '2 days', now()),"
                 + " ('', 'kept', 1, gen_random_uuid(), NULL, 0, now(), now())",
             "INSERT INTO atp.stream_cursor VALUES ('s', 'r', '', 1, now() - interval '9 years')",
+            "INSERT INTO atp.label_writer VALUES (1, gen_random_uuid(), gen_random_uuid(), now() - interval '2 days')",
+            "INSERT INTO atp.label_writer VALUES (1, gen_random_uuid(), gen_random_uuid(), now())",
+            "INSERT INTO atp.label_report VALUES (1, 1, 'a', '', now() - interval '31 days', '', false), "
+                + "(1, 2, 'a', '', now() - interval '31 days', '', true), (1, 3, 'a', '', now(), '', false)",
+            "INSERT INTO atp.label VALUES (1, 1, 'did:web:a.test', 'spam', now() - interval '9 years', 'k', '')",
         ] { try await database.execute(PostgresQuery(unsafeText: statement)) }
         let deleted = try await desk.atp("store", "gc", "--json", environment: ["ATP_STORE": address]).json()
-        let kinds = ["logins", "sessions", "usedTokens", "callCounts", "groupMembers", "backfillMembers"]
+        let kinds = [
+            "logins", "sessions", "usedTokens", "callCounts", "groupMembers", "backfillMembers", "labelWriters",
+            "labelReports",
+        ]
         for kind in kinds { #expect(deleted[kind] as? Int == 1, "\(kind)") }
         let again = try await desk.atp("store", "gc", "--json", environment: ["ATP_STORE": address]).json()
         for kind in kinds { #expect(again[kind] as? Int == 0, "\(kind)") }
         let status = try await desk.atp("store", "status", "--json", environment: ["ATP_STORE": address]).json()
         #expect(status["cursors"] as? Int == 1 && status["logins"] as? Int == 1)
+        #expect(status["labels"] as? Int == 1)
         #expect(try await stores.groups.names() == ["likes"])
     }
 

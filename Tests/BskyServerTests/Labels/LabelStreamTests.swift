@@ -100,7 +100,7 @@ struct LabelerStreamTests {
         let folder = try IndexFolder()
         let keys = try (0..<3).map { _ in try SigningKey.generate(.k256) }
         let first = try Labeler(did, key: .key(keys[0]), store: .sqlite(folder.file))
-        try first.apply(
+        try await first.apply(
             (0..<1_100).map { LabelChange(subject: .account(try DID("did:web:n\($0).test")), value: "spam") })
         // What the second key did before it was killed.
         let signer = LabelSigner(did: did, key: keys[1], values: nil)
@@ -124,7 +124,7 @@ struct LabelerStreamTests {
         try await labeler.label(.account("did:web:b.test"), "spam")
         try await labeler.negate(.account("did:web:a.test"), "spam")
         // Both at once: the first one leaves no trace.
-        try labeler.apply([
+        try await labeler.apply([
             LabelChange(subject: .account("did:web:c.test"), value: "spam", duration: nil, isNegated: false),
             LabelChange(subject: .account("did:web:c.test"), value: "spam", duration: nil, isNegated: true),
         ])

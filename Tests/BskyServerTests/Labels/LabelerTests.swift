@@ -167,7 +167,7 @@ struct LabelerTests {
 
     @Test func `a new key signs all labels again, with their times`() async throws {
         let first = try await bed.labeler()
-        try first.apply(
+        try await first.apply(
             (0..<1_100).map { LabelChange(subject: .account(try! DID("did:web:n\($0).test")), value: "spam") })
         let times = try await first.service.client().execute(.queryLabels(uriPatterns: ["*"], limit: 250)).labels.map(
             \.cts)
@@ -180,7 +180,7 @@ struct LabelerTests {
 
     @Test func `a labeler with a new key opens at once, and nobody gets a label of the old one`() async throws {
         let first = try await bed.labeler()
-        try first.apply(
+        try await first.apply(
             (0..<4_000).map { LabelChange(subject: .account(try! DID("did:web:n\($0).test")), value: "spam") })
         let other = try SigningKey.generate(.k256)
         let second = try await bed.labeler(key: other)

@@ -1,0 +1,87 @@
+import ATData
+package import ATProtoLexicons
+package import ATServer
+package import Foundation
+
+/// The labels and reports of one labeler, wherever they are kept.
+///
+/// Several processes may have the same ones. Each label has a higher number than those that were there before, and no
+/// number is used twice. Who sees a label sees all labels with lower numbers, except those that were replaced.
+package protocol LabelLog: EventLog {
+    /// Signs and stores changes, all or none.
+    ///
+    /// - Parameters:
+    ///   - changes: Up to 500 changes, in order.
+    ///   - now: The time of the labels.
+    ///   - publish: Receives what was stored, before the function returns.
+    func store(
+        _ changes: ArraySlice<LabelChange>, at now: Date, publish: @Sendable (StoredLabels) -> Void
+    ) async throws
+
+    /// Stores labels of another key with new signatures. Returns whether there may be more.
+    func signAgain(_ count: Int) async throws -> Bool
+
+    /// Labels of subjects, oldest first, without those that have expired. A page may have fewer than `limit`, or none,
+    /// and still a cursor.
+    func page(
+        _ patterns: [LabelPattern], after seq: Int64, limit: Int, at now: Date
+    ) async throws -> (labels: [ComAtproto.Label.Defs.Label], cursor: String?)
+
+    /// Stores a report, or finds the same one of the last day.
+    ///
+    /// - Throws: An ``XRPCError`` for an appeal while another one about the same subject is open.
+    func store(_ report: LabelReport) async throws -> LabelReport
+
+    /// An open report that no other process handles: the first one after a number, or one that another has left.
+    func nextReport(after id: Int) async throws -> LabelReport?
+
+    /// An open report of which the handler has failed; `nil` if it is closed, or another process handles it.
+    func openReport(_ id: Int) async throws -> LabelReport?
+
+    /// Leaves a report to this process until it is tried again.
+    func keep(_ report: LabelReport, for pause: Duration) async throws
+
+    /// Records that a report was handled.
+    func close(_ report: LabelReport) async throws
+
+    /// The number of reports that no handler has handled.
+    func openReportCount() async throws -> Int
+
+    /// Wakes the caller when other processes may have stored something; `nil` if the store can't tell.
+    func wakeUps() -> AsyncStream<Void>?
+}
+
+extension LabelLog {
+    /// No other process handles reports.
+    package func keep(_ report: LabelReport, for pause: Duration) async throws {}
+
+    package func wakeUps() -> AsyncStream<Void>? { nil }
+}
+
+/// What became of changes.
+package struct StoredLabels: Sendable {
+    /// The events of labels that weren't replaced in the same transaction.
+    package let events: [NumberedEvent]
+    /// The numbers of labels that were replaced.
+    package let replaced: Set<Int64>
+
+    package init(_ events: [NumberedEvent], replaced: Set<Int64>) {
+        self.events = events.filter { !replaced.contains($0.seq) }
+        self.replaced = replaced
+    }
+}
+
+extension NumberedEvent {
+    /// The event of a stored label.
+    package init(seq: Int64, label: [UInt8]) throws {
+        let payload: LexObject = [
+            "seq": .integer(Int(seq)), "labels": .array([try LexValue(dagCBOR: label)]),
+        ]
+        try self.init(seq: seq, type: "#labels", payload: payload)
+    }
+}
+
+/// Reads on another thread than that of the caller's connection, which serves others, too.
+package func offLoop<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+    try await withTaskExecutorPreference(globalConcurrentExecutor) { try await body() }
+}

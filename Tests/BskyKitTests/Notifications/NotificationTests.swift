@@ -99,7 +99,7 @@ struct NotificationTests {
         #expect(abs(try await mark(serverTime: Date() - 3 * 3600)) < 1)
         // A difference of seconds is that of the response, unless this machine is that slow.
         let start = Date()
-        #expect(try await mark(serverTime: start - 3) >= 3 || Date().timeIntervalSince(start) > 6)
+        #expect(try await mark(serverTime: start - 3) > 2.9 || Date().timeIntervalSince(start) > 6)
         #expect(abs(try await mark(serverTime: Date() + 3 * 3600) + 3 * 3600) < 60)
         await net.network.stop()
     }

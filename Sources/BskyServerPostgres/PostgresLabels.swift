@@ -82,7 +82,7 @@ final class PostgresLabels: LabelLog {
         while true {
             var isCommitting = false
             do {
-                return try await context.database.transaction(timeout: .seconds(10), label: "labels") { transaction in
+                return try await context.database.transaction(timeout: .seconds(30), label: "labels") { transaction in
                     isCommitting = false
                     let outcome = try await body(transaction, try await lock(transaction))
                     isCommitting = true

@@ -23,7 +23,8 @@ public struct PostgresError: Error, Hashable, Sendable {
         /// The connection was lost, or the server didn't answer in time, while a statement ran outside a transaction or
         /// while a transaction was committed. It may have been executed or not.
         case outcomeUnknown
-        /// The statement or the transaction took too long, and was cancelled: nothing was changed.
+        /// The statement or the transaction took too long, and was cancelled: nothing was changed, unless a transaction
+        /// catches this and goes on.
         case timedOut
         /// All connections were in use for too long, or too many callers wait.
         case poolExhausted
@@ -93,7 +94,7 @@ extension PostgresError {
 
     /// Nobody waits for the rows any more. A caller that was cancelled throws `CancellationError` instead.
     static let cancelled = PostgresError(
-        .misuse, "The rows were not read before their caller was cancelled, or their transaction had ended.")
+        .misuse, "The rows were not read before their caller was cancelled or their transaction ended.")
 
     static let transactionEnded = PostgresError(
         .misuse, "The transaction has ended. Use it only inside the closure that received it.")

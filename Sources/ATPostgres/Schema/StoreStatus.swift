@@ -56,7 +56,7 @@ extension PostgresStores {
         if status.version ?? 0 >= Migration.sharedLabels.number {
             status.labels =
                 try await database.query(
-                    "SELECT count(*) FROM \(schema.table("label"))", isRepeatable: true
+                    "SELECT count(*) FROM \(schema.table("label"))", isRepeatable: true, timeout: .seconds(300)
                 ).first()?.decode(Int.self) ?? 0
         }
         return status

@@ -19,7 +19,8 @@ extension PostgresGroupStore {
     package func takeDeadLetters<Outcome: Sendable>(
         of group: String, limit: Int, _ receive: @Sendable ([GroupDeadLetter]) async throws -> Outcome
     ) async throws -> Outcome {
-        try await perform("dead letters") { session in
+        // The closure may print to a pager.
+        try await perform("dead letters", timeout: .seconds(3_600)) { session in
             try await receive(
                 Self.read(
                     try await session.rows(

@@ -32,7 +32,14 @@ struct InputCheck {
         let packing = try packing(in: headers)
         if route.streamsInput { return XRPCInput(pieces: request.pieces, type: type) }
         let limit = limit(of: type)
-        let bytes = try Self.unpacked(try await request.whole(upTo: limit).body, packing, upTo: limit)
+        var bytes = try await request.whole(upTo: limit).body
+        if packing != nil {
+            let body = bytes
+            // The thread of the connections has others to serve meanwhile.
+            bytes = try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                try Self.unpacked(body, packing, upTo: limit)
+            }
+        }
         guard !bytes.isEmpty || type != Self.json else { throw XRPCError.invalid("The call needs an input") }
         let share = packing.map { _ in MemoryBudget.Share(memory) }
         guard share?.grow(by: bytes.count, upTo: options.server.totalBodyBytes) != false else {

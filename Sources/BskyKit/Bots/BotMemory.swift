@@ -42,7 +42,8 @@ struct BotMemory: Codable, Sendable {
 
     /// The notifications of some reasons that the last call for them didn't reach.
     func unread(for reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]) -> Unread? {
-        guard let unread, unread.reasons ?? reasons.map(\.rawValue) == reasons.map(\.rawValue) else { return nil }
+        let reasons = Set(reasons.map(\.rawValue))
+        guard let unread, unread.reasons.map({ Set($0) }) ?? reasons == reasons else { return nil }
         return unread
     }
 

@@ -304,8 +304,9 @@ extension Bot {
             do {
                 try giveUp(key, try await client.isDeleted(uri) ? nil : MentionNotShown(uri: uri))
             } catch let error as AtError {
-                // Its server may say later whether it was deleted.
-                if error.isForGood { try giveUp(key, error) }
+                // Its server may say later whether it was deleted, but not for ever.
+                let wait = abs(time.date().timeIntervalSince(entry.since))
+                if error.isForGood || wait >= 2 * Self.longestTry.withOthers { try giveUp(key, error) }
             }
         }
     }

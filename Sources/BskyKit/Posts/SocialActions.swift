@@ -84,13 +84,15 @@ extension ATClient {
     package func createOnce<Record: LexiconRecord>(
         _ record: Record, validate: Bool? = nil
     ) async throws -> RecordReference {
-        let key = RecordKey(TID.now())
-        let uri = ATURI(.did(try await accountDID()), Record.collection, key)
-        do {
-            return try await create(record, key: key, validate: validate)
-        } catch let error as AtError where error.mayHaveSucceeded {
-            let stored = try await written(Record.self, at: uri, after: error)
-            return RecordReference(uri: uri, cid: try stored.cid ?? record.cid())
+        try await withOneAccount {
+            let key = RecordKey(TID.now())
+            let uri = ATURI(.did(try await accountDID()), Record.collection, key)
+            do {
+                return try await create(record, key: key, validate: validate)
+            } catch let error as AtError where error.mayHaveSucceeded {
+                let stored = try await written(Record.self, at: uri, after: error)
+                return RecordReference(uri: uri, cid: try stored.cid ?? record.cid())
+            }
         }
     }
 

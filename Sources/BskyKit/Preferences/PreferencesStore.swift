@@ -106,9 +106,17 @@ extension ATClient {
 
     /// Removes a feed or a list of accounts from the account's preferences. Does nothing if it isn't saved.
     public func unsaveFeed(_ feed: some RecordName) async throws {
-        let uri = try await byDID(feed.recordLink()).description
-        try await preferences.update { preferences in
-            preferences.removeSavedFeeds(preferences.savedFeeds.filter { $0.value == uri }.map(\.id))
+        try await withOneAccount {
+            let uri = try await byDID(feed.recordLink()).description
+            try await preferences.update { preferences in
+                // Nothing is written, not even the newer form of the list, if the feed isn't saved.
+                var changed = preferences
+                changed.migrateSavedFeeds()
+                let saved = changed.savedFeeds.filter { $0.value == uri }
+                guard !saved.isEmpty else { return }
+                changed.removeSavedFeeds(saved.map(\.id))
+                preferences = changed
+            }
         }
     }
 

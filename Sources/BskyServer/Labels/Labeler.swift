@@ -176,8 +176,9 @@ public final class Labeler: Sendable {
     /// Receives what users report, one report after the other. Replaces the handler that was set before.
     ///
     /// A report is stored before its sender gets a response. A handler that throws, or takes more than five minutes,
-    /// gets it again, later and later, up to seventeen times in one and a half days, and again after a restart. New
-    /// reports come first. `/xrpc/_health` says how many are open, unless the service reports something else there.
+    /// gets it again, later and later, up to seventeen times in one and a half days, and again after a restart. With
+    /// labels in PostgreSQL, it also comes again without one, most of a day later. New reports come first.
+    /// `/xrpc/_health` says how many are open, unless the service reports something else there.
     public func onReport(_ handler: @escaping @Sendable (LabelReport) async throws -> Void) {
         reports.handle(handler)
     }

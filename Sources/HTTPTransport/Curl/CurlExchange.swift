@@ -117,7 +117,8 @@ final class CurlExchange: @unchecked Sendable {
     /// Whether it is a refusal of an upload whose end isn't known. Over HTTP/2, libcurl doesn't report the end of a
     /// response before the upload has ended, and many responses announce no length.
     var isRefusal: Bool {
-        isVersion2 && head.isComplete && head.status >= 400 && request.upload != nil && !isReceivingPaused
+        guard isVersion2, head.isComplete, head.status >= 400, request.upload != nil else { return false }
+        return !isReceivingPaused && (head.announcedLength == nil || head.headers["Content-Encoding"] != nil)
     }
 
     /// Records that a line has arrived that ended the head or was part of the head or the trailers. Returns whether the

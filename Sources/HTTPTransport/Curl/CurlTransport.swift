@@ -80,8 +80,8 @@ public final class CurlTransport: WebSocketTransport {
             status: HTTPStatusCode(rawValue: whole.head.status), headers: whole.head.headers, body: whole.body)
     }
 
-    /// The date until which the certificate of a server is valid; `nil` if libcurl doesn't say it. It says it for the
-    /// first request to a server only.
+    /// The date until which the certificate of a server is valid; `nil` if it isn't known. libcurl only tells it for
+    /// the first request on a connection.
     package func certificateEnd(_ request: HTTPRequest) async throws -> Date? {
         try await exchange(request).exchange.certificateEnd
     }

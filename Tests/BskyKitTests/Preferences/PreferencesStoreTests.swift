@@ -250,6 +250,30 @@ struct PreferencesStoreTests {
     }
 
     @Test
+    func `A feed of the older list can be removed, and nothing is written for one that isn't saved`() async throws {
+        let server = try await LocalServer.start()
+        let (written, feed) = (
+            Guarded<Data?>(nil), "at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/app.bsky.feed.generator/cats"
+        )
+        server.route(.get, "/xrpc/app.bsky.actor.getPreferences") { _ in
+            let list = #"{"$type":"app.bsky.actor.defs#savedFeedsPref","pinned":["\#(feed)"],"saved":["\#(feed)"]}"#
+            return .data(Data(#"{"preferences":[\#(list)]}"#.utf8), contentType: "application/json")
+        }
+        server.route(.post, "/xrpc/app.bsky.actor.putPreferences") { request in
+            written.withLock { $0 = request.body }
+            return .status(.ok)
+        }
+        let client = ATClient(environment: APEnvironment(host: server.url.absoluteString))
+        try await client.unsaveFeed("at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/app.bsky.feed.generator/dogs" as ATURI)
+        #expect(written.withLock { $0 } == nil)
+        try await client.unsaveFeed(try ATURI(feed))
+        let entries = try LexValue(json: try #require(written.withLock { $0 }))["preferences"]
+        let newer = try #require(entries?.array?.first { $0["$type"] == "app.bsky.actor.defs#savedFeedsPrefV2" })
+        #expect(newer["items"]?.array?.contains { $0["value"] == .string(feed) } == false)
+        await server.stop()
+    }
+
+    @Test
     func `A task that is cancelled doesn't wait for the update before it`() async throws {
         let server = try await LocalServer.start()
         let (reached, signal) = AsyncStream<Void>.makeStream()

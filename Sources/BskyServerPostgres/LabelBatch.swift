@@ -4,7 +4,7 @@ import ATServer
 import BskyServer
 import Foundation
 
-/// What some changes store in one transaction.
+/// The labels that some changes store in one transaction.
 struct LabelBatch {
     /// A label as it is stored.
     struct Row {
@@ -15,7 +15,7 @@ struct LabelBatch {
         let label: Data
     }
 
-    /// What has one label at a time.
+    /// A subject and a value, which together have one label at a time.
     struct Place: Hashable {
         let uri: String
         let val: String

@@ -10,7 +10,7 @@ final class LabelNotices: Sendable {
         var isDue = false
     }
 
-    /// What the others listen to.
+    /// The channel that the others listen to.
     let channel: String
     private let database: PostgresDatabase
     private let time: TimeSource

@@ -1,4 +1,4 @@
-/// What surrounds compressed data: a header, and a checksum at the end.
+/// The header of compressed data, and the checksum at its end.
 enum Checksum {
     case zlib(Adler32)
     case gzip(CRC32, count: UInt32)

@@ -1,6 +1,6 @@
 /// Decompresses data in the formats of zlib and gzip (RFC 1950 to 1952) piece by piece, with little memory.
 package struct Inflate {
-    /// What surrounds the compressed data.
+    /// The format of the header and the checksum.
     package enum Format: Hashable, Sendable {
         case zlib
         /// Members of gzip, one after the other.

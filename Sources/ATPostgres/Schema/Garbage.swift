@@ -29,7 +29,8 @@ struct Garbage {
             AND (lease_until IS NULL OR lease_until < pg_catalog.clock_timestamp() - interval '1 day')
             """)
 
-    /// Members of groups that died an hour ago interest nobody. One that was drained may come back, and gets none.
+    /// Selects the members of groups that ended an hour ago. A drained one is kept for a month: if it comes back, it
+    /// must still get no partitions.
     static let deadMembers: PostgresQuery = """
         until < pg_catalog.clock_timestamp() - CASE WHEN is_drained THEN interval '30 days' ELSE interval '1 hour' END
         """

@@ -47,7 +47,7 @@ public struct GroupPurpose: Hashable, Sendable {
     /// Whether it should not wait behind handlers: the process looks dead to others without it. Of use if there is a
     /// connection besides those that handlers use.
     public let isUrgent: Bool
-    /// Whether one statement may need all of the time.
+    /// Whether a single statement may take as long as the whole transaction.
     var hasLongStatements = false
 }
 

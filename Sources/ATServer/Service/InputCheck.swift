@@ -35,10 +35,7 @@ struct InputCheck {
         var bytes = try await request.whole(upTo: limit).body
         if packing != nil {
             let body = bytes
-            // The thread of the connections has others to serve meanwhile.
-            bytes = try await withTaskExecutorPreference(globalConcurrentExecutor) {
-                try Self.unpacked(body, packing, upTo: limit)
-            }
+            bytes = try await offLoop { try Self.unpacked(body, packing, upTo: limit) }
         }
         guard !bytes.isEmpty || type != Self.json else { throw XRPCError.invalid("The call needs an input") }
         let share = packing.map { _ in MemoryBudget.Share(memory) }
@@ -78,7 +75,7 @@ struct InputCheck {
 
     // MARK: Compression
 
-    /// How the body is compressed; `nil` if it isn't. What is read while it is received must not be.
+    /// How the body is compressed; `nil` if it isn't. A body that is read while it is received must not be compressed.
     private func packing(in headers: HTTPHeaders) throws -> Inflate.Format? {
         let packing = try Self.packing(in: headers)
         guard packing == nil || !route.streamsInput else { throw Self.unknownPacking("identity") }

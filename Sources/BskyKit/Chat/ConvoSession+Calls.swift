@@ -3,6 +3,20 @@ import CoreATProtocol
 
 /// Changes to the conversation as a whole.
 extension ConvoSession {
+    /// Marks all messages as read, if any are unread.
+    public func markRead() async throws {
+        guard snapshot.convo.unreadCount > 0 else { return }
+        let newest = snapshot.messages.last { $0.id != nil }
+        let view = try await chat.markRead(convo, through: newest?.id)
+        if let newest {
+            // The response may count messages whose events are still to come, or lack some that have come.
+            snapshot.noteRead(through: newest, by: account)
+        } else {
+            snapshot.convo.unreadCount = view.unreadCount
+        }
+        publish()
+    }
+
     /// Accepts the conversation, if another account has requested it.
     public func accept() async throws {
         try await chat.accept(convo)

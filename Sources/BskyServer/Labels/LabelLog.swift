@@ -58,7 +58,7 @@ extension LabelLog {
     package func wakeUps() -> AsyncStream<Void>? { nil }
 }
 
-/// What became of changes.
+/// The result of storing changes.
 package struct StoredLabels: Sendable {
     /// The events of labels that weren't replaced in the same transaction.
     package let events: [NumberedEvent]
@@ -79,9 +79,4 @@ extension NumberedEvent {
         ]
         try self.init(seq: seq, type: "#labels", payload: payload)
     }
-}
-
-/// Reads on another thread than that of the caller's connection, which serves others, too.
-package func offLoop<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
-    try await withTaskExecutorPreference(globalConcurrentExecutor) { try await body() }
 }

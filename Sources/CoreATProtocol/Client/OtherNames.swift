@@ -52,7 +52,7 @@ extension ATClient {
     @available(
         *, unavailable,
         message:
-            "client.list(\"com.example.thing\", in: account), or typed: client.list(AppBsky.Feed.Post.self, in: account)"
+            "client.list(\"com.example.thing\", in: account), or typed: client.list(ComExample.Thing.self, in: account)"
     )
     public func listRecords(
         repo: some AccountName, collection: NSID

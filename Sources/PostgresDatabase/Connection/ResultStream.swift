@@ -12,7 +12,7 @@ final class ResultStream: Sendable {
         var isPaused = false
         /// Whether nobody reads any more.
         var isAbandoned = false
-        /// Whether rows were discarded that somebody may miss.
+        /// Whether rows were discarded before the caller read them.
         var hasDropped = false
 
         var rows: Int { batches.reduce(0) { $0 &+ $1.count } }
@@ -107,7 +107,7 @@ final class ResultStream: Sendable {
     /// The columns, once it has begun.
     var columns: [String] { state.withLock { $0.columns?.names ?? [] } }
 
-    /// Whether rows were discarded that somebody may miss.
+    /// Whether rows were discarded before the caller read them.
     var hasDropped: Bool { state.withLock { $0.hasDropped } }
 
     /// Whether the statement has ended.

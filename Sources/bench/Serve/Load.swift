@@ -36,7 +36,7 @@ enum Load {
         CocoaError(.fileNoSuchFile, userInfo: [NSLocalizedDescriptionKey: "wrk is not installed, or failed: \(text)"])
     }
 
-    /// What `wrk` says about a server that answers each request with success.
+    /// The report of `wrk` about a server. Throws if a request fails.
     private static func report(
         _ url: URL, connections: Int, seconds: Int, threads: Int, on processor: Int?, script: URL?
     ) throws -> String {

@@ -157,23 +157,11 @@ import Testing
             service.on(PutNote.self) { _ in EmptyResponse() }
             let request = CompressedInputTests.request("gzip", CompressedInputTests.bomb)
             for _ in 0..<4 { _ = await service.respond(to: request) }
-            let before = CompressedInputTests.peakMemory()
+            let before = peakMemory()
             for _ in 0..<100 {
                 guard await service.respond(to: request).status == .contentTooLarge else { exit(2) }
             }
-            guard CompressedInputTests.peakMemory() - before < 8 << 20 else { exit(3) }
+            guard peakMemory() - before < 8 << 20 else { exit(3) }
         }
-    }
-
-    /// The most memory that the process has had, in bytes.
-    private static func peakMemory() -> Int {
-        var usage = rusage()
-        #if canImport(Darwin)
-        getrusage(RUSAGE_SELF, &usage)
-        return Int(usage.ru_maxrss)
-        #else
-        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        return Int(usage.ru_maxrss) << 10
-        #endif
     }
 }

@@ -14,14 +14,17 @@ import Testing
 @Suite(.inTurn) struct GroupCommandTests {
     /// A network with alice, and the environment with a database of its own; `nil` where PostgreSQL isn't installed.
     private func place() async throws -> (desk: Desk, environment: [String: String])? {
+        guard let address = try await newDatabase() else { return nil }
+        let desk = try await Desk.ofAlice()
+        return (desk, ["ATP_STORE": address, "ATP_PLC": desk.network.plcURL.absoluteString])
+    }
+
+    /// The address of a new database; `nil` where PostgreSQL isn't installed.
+    private func newDatabase() async throws -> String? {
         guard let server = try await PostgresServer.shared() else { return nil }
         let name = "groups\(UInt64.random(in: 0 ... .max))"
         try await PostgresDatabase(server.address()).execute("CREATE DATABASE \(name: name)")
-        let desk = try await Desk.ofAlice()
-        return (
-            desk,
-            ["ATP_STORE": server.address(database: name), "ATP_PLC": desk.network.plcURL.absoluteString]
-        )
+        return server.address(database: name)
     }
 
     /// A process of the group "posts", as far as this test can tell: its output.
@@ -105,14 +108,10 @@ import Testing
     }
 
     @Test func `a group is changed when that loses nothing, and refusals say why`() async throws {
-        guard let server = try await PostgresServer.shared() else { return }
-        let name = "groups\(UInt64.random(in: 0 ... .max))"
-        try await PostgresDatabase(server.address()).execute("CREATE DATABASE \(name: name)")
-        let environment = ["ATP_STORE": server.address(database: name)]
+        guard let address = try await newDatabase() else { return }
+        let environment = ["ATP_STORE": address]
         let desk = try await Desk()
-        let groups = try await PostgresStores(
-            PostgresDatabase(server.address(database: name)), keys: .unencrypted
-        ).groups
+        let groups = try await PostgresStores(PostgresDatabase(address), keys: .unencrypted).groups
         try await groups.create("likes", partitions: 4, service: "https://relay.test")
         let members = ["one 1", "two 2"].map { GroupMember(name: $0, lease: .seconds(600)) }
         var claims = try await groups.beat(members[0], of: "likes").owned
@@ -152,14 +151,10 @@ import Testing
     }
 
     @Test func `dead letters are only removed when they are printed`() async throws {
-        guard let server = try await PostgresServer.shared() else { return }
-        let name = "groups\(UInt64.random(in: 0 ... .max))"
-        try await PostgresDatabase(server.address()).execute("CREATE DATABASE \(name: name)")
-        let environment = ["ATP_STORE": server.address(database: name)]
+        guard let address = try await newDatabase() else { return }
+        let environment = ["ATP_STORE": address]
         let desk = try await Desk()
-        let groups = try await PostgresStores(
-            PostgresDatabase(server.address(database: name)), keys: .unencrypted
-        ).groups
+        let groups = try await PostgresStores(PostgresDatabase(address), keys: .unencrypted).groups
         try await groups.create("likes", partitions: 1, service: "https://relay.test")
         let member = GroupMember(name: "one 1", lease: .seconds(600))
         let claim = try #require(try await groups.beat(member, of: "likes").owned.first)

@@ -460,15 +460,3 @@ private func expect(_ condition: Bool, _ text: @autoclosure () -> String) throws
     struct Failure: Error, CustomStringConvertible { let description: String }
     guard condition else { throw Failure(description: text()) }
 }
-
-/// The most memory that the process ever had, in bytes.
-private func peakMemory() -> Int {
-    var usage = rusage()
-    #if canImport(Darwin)
-    getrusage(RUSAGE_SELF, &usage)
-    return Int(usage.ru_maxrss)
-    #else
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    return Int(usage.ru_maxrss) << 10
-    #endif
-}

@@ -35,9 +35,14 @@ import Testing
 
     @Test func `a server that restarts behind a pooler is waited for`() async throws {
         guard let (server, bouncer) = try await pair() else { return }
-        let database = try client(bouncer)
-        let table = try await database.table("id bigint")
+        let table = try await client(bouncer).table("id bigint")
         try await server.stop()
+        // Until the pooler has noticed it, statements wait there up to their deadlines.
+        let probe = try client(bouncer, patience: .milliseconds(500))
+        try await until {
+            await failure { try await probe.execute("SELECT 1", timeout: .milliseconds(200)) }?.reason == .unreachable
+        }
+        let database = try client(bouncer)
         let statement = Task { try await database.execute("INSERT INTO \(name: table) VALUES (1)") }
         let transaction = Task {
             try await database.transaction { try await $0.execute("INSERT INTO \(name: table) VALUES (2)") }

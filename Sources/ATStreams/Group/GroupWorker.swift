@@ -195,8 +195,8 @@ final class GroupWorker<Event: Sendable>: Sendable {
     }
 
     private func noteCount() {
-        let count = state.withLock(\.partitions.count)
-        rules.meter.withLock { $0.partitions = count }
+        // Counted under the lock: otherwise an older count could replace a newer one.
+        rules.meter.withLock { $0.partitions = state.withLock(\.partitions.count) }
     }
 
     private func loseAll() {

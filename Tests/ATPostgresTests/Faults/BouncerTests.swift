@@ -93,11 +93,19 @@ import Testing
         let store = try await PostgresStores(database, keys: .unencrypted).backfill("posts")
         try await store.add([(did: alice, rev: nil)], listing: BackfillListing(), of: "list")
         try await server.stop()
+        // Until the pooler has noticed it, statements wait there up to their deadlines.
+        let probe = try PostgresDatabase(bouncer.address(), options: PostgresOptions(patience: .milliseconds(500)))
+        try await until {
+            do {
+                try await probe.execute("SELECT 1", timeout: .milliseconds(200))
+                return false
+            } catch { return (error as? PostgresError)?.reason == .unreachable }
+        }
         let adding = Task {
             try await store.add([(did: bob, rev: nil)], listing: BackfillListing(), of: "list")
         }
         let claiming = Task { try await store.due(at: Date(), limit: 10) }
-        try await until { database.health != .up }
+        try await until(showing: "\(database.health)") { database.health != .up }
         try await server.start()
         try await adding.value
         let claimed = try await claiming.value

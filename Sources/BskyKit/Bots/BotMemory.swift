@@ -13,8 +13,10 @@ struct BotMemory: Codable, Sendable {
     var handled: [String: Date] = [:]
     /// The failed mentions to retry. Files of older versions have none.
     var waiting: [String: Waiting]?
-    /// The notifications that the last call didn't reach. Files of older versions have none.
-    var unread: Unread?
+    /// The notifications that the last calls didn't reach, by their reasons. Files of older versions have none.
+    private var rests: [String: Unread]?
+    /// The same, of any reasons, in files of older versions.
+    private var unread: Unread?
     /// The times of the replies to each account in the last hour. Files of older versions have none.
     var replied: [String: [Date]]?
     /// The last post of each schedule.
@@ -36,15 +38,24 @@ struct BotMemory: Codable, Sendable {
         var cursor: String
         /// ``BotMemory/oldest`` at the first of these calls.
         var since: Date
-        /// The reasons that the list is of. Files of older versions have none.
-        var reasons: [String]?
     }
 
     /// The notifications of some reasons that the last call for them didn't reach.
     func unread(for reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]) -> Unread? {
-        let reasons = Set(reasons.map(\.rawValue))
-        guard let unread, unread.reasons.map({ Set($0) }) ?? reasons == reasons else { return nil }
-        return unread
+        rests?[Self.key(reasons)] ?? unread
+    }
+
+    /// Records what a call for some reasons didn't reach; `nil` if it reached everything.
+    mutating func setUnread(
+        _ rest: Unread?, for reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]
+    ) {
+        rests = rests ?? [:]
+        rests?[Self.key(reasons)] = rest
+        unread = nil
+    }
+
+    private static func key(_ reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]) -> String {
+        Set(reasons.map(\.rawValue)).sorted().joined(separator: " ")
     }
 
     /// The maximum number of mentions to retry.
@@ -82,7 +93,9 @@ struct BotMemory: Codable, Sendable {
     /// run.
     var oldest: Date? {
         since.map { since in
-            min(since, unread?.since ?? since, waiting?.values.lazy.map(\.indexedAt).min() ?? since)
+            min(
+                since, unread?.since ?? since, rests?.values.lazy.map(\.since).min() ?? since,
+                waiting?.values.lazy.map(\.indexedAt).min() ?? since)
         }
     }
 

@@ -77,8 +77,8 @@ extension Bot {
             // The server may no longer know the cursor. The next call reads from the newest to where this one should
             // have ended.
             try remember { memory in
-                memory.since = memory.unread?.since
-                memory.unread = nil
+                memory.since = begun?.since
+                memory.setUnread(nil, for: reasons)
             }
             onFailure(BotFailure(.mentions, isFinal: false, error))
             return ([], error)
@@ -88,12 +88,10 @@ extension Bot {
             if new.isEmpty { try remember { $0.since = self.time.date() } } else { try note(new) }
             return ([], nil)
         }
-        let unread = rest.map {
-            BotMemory.Unread(cursor: $0, since: begun?.since ?? since, reasons: reasons.map(\.rawValue))
-        }
+        let unread = rest.map { BotMemory.Unread(cursor: $0, since: begun?.since ?? since) }
         if begun == nil {
             // Before the newer ones are noted, which hides what is older.
-            if let unread, previous.unread == nil { try remember { $0.unread = unread } }
+            if let unread { try remember { $0.setUnread(unread, for: reasons) } }
             try await forgetWaiting(of: reasons, except: new)
         }
         let waiting = try memory().waiting ?? [:]
@@ -108,7 +106,7 @@ extension Bot {
             failure = failure ?? others.failure
         }
         // Those that have failed before are remembered anyway.
-        if isDone, begun != nil { try remember { $0.unread = unread } }
+        if isDone, begun != nil { try remember { $0.setUnread(unread, for: reasons) } }
         return (replies, failure)
     }
 

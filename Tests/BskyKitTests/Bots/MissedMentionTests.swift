@@ -29,7 +29,11 @@ struct MissedMentionTests {
         }
 
         @discardableResult
-        func answer() async throws -> Int { try await bot().answerMentions(reply: BotNetwork.echo).count }
+        func answer(
+            _ reasons: [AppBsky.Notification.ListNotifications.Notification.Reason] = [.mention]
+        ) async throws -> Int {
+            try await bot().answerMentions(reasons: reasons, reply: BotNetwork.echo).count
+        }
 
         var finals: [Bool] { told.withLock { $0.map(\.isFinal) } }
 
@@ -154,8 +158,28 @@ struct MissedMentionTests {
         owned.serve([0: [new]], of: 1)
         #expect(try await owned.answer() == 0)
         #expect(owned.requests == before + 62)
-        #expect(try BotMemory.load(owned.net.file).unread == nil)
+        #expect(try BotMemory.load(owned.net.file).unread(for: [.mention]) == nil)
         #expect(owned.finals.isEmpty)
+        await owned.net.stop()
+    }
+
+    @Test func `two long lists that are read in turn are each read to their ends`() async throws {
+        let owned = try await Owned()
+        for text in ["Old @alice.test", "New @alice.test"] { try await owned.net.bob.post(text) }
+        let all = try await owned.notifications()
+        let early = Datetime(Date().addingTimeInterval(-3 * 3600)).description
+        let old = try Self.changed(all["Old @alice.test"]) { old in
+            (old["indexedAt"], old["reason"]) = (.string(early), "reply")
+        }
+        var memory = try BotMemory.load(owned.net.file)
+        memory.since = Date().addingTimeInterval(-4 * 3600)
+        try memory.save(owned.net.file)
+        owned.serve([0: [try #require(all["New @alice.test"])], 60: [old]], of: 61)
+        #expect(try await owned.answer([.mention]) == 1)
+        #expect(try await owned.answer([.reply]) == 0)
+        #expect(try await owned.answer([.mention]) == 0)
+        #expect(try await owned.answer([.reply]) == 1)
+        #expect(try await owned.net.posts() == ["Re: New @alice.test", "Re: Old @alice.test"])
         await owned.net.stop()
     }
 

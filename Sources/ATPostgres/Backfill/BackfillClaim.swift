@@ -1,5 +1,6 @@
 import ATData
 import Foundation
+import HTTPTransport
 import PostgresDatabase
 
 /// Claims accounts for a process: of the servers that it has, then of servers that nobody has, and then accounts whose
@@ -23,8 +24,13 @@ struct BackfillClaim {
         // servers, before it has any other row.
         try await store.freeLost()
         try await wakeRetries()
+        let others = store.state.withLock { state in
+            defer { state.hostClaims += 1 }
+            return state.hostClaims
+        }
+        defer { store.state.withLock { $0.hostClaims -= 1 } }
         return try await store.transaction(isRepeatable: false, label: "a claim of a backfill") { transaction in
-            let count = try await claimHosts(transaction)
+            let count = try await claimHosts(transaction, besides: others)
             var dids: [DID] = []
             if count > 0 { dids = try await claimAtHosts(transaction, limit, each: max(1, limit / count)) }
             if dids.count < limit { dids += try await claimUnresolved(transaction, limit - dids.count) }
@@ -45,7 +51,9 @@ struct BackfillClaim {
     }
 
     /// Frees servers without work, and claims others with work. Returns how many this process has.
-    private func claimHosts(_ transaction: PostgresTransaction) async throws -> Int {
+    ///
+    /// - Parameter others: How many it may get from other claims meanwhile.
+    private func claimHosts(_ transaction: PostgresTransaction, besides others: Int) async throws -> Int {
         // Locked first: an account of such a server may be claimed at this moment, and is then seen below.
         let had = try await transaction.query(
             "SELECT 1 FROM \(hosts) WHERE name = \(name) AND owner = \(store.id) FOR UPDATE"
@@ -58,7 +66,7 @@ struct BackfillClaim {
             AND NOT EXISTS (SELECT 1 FROM \(accounts) AS account WHERE account.name = \(name)
                 AND account.host = place.host AND account.owner = \(store.id))
             """)
-        let wanted = max(0, Self.mostHosts - had + freed)
+        let wanted = max(0, Self.mostHosts - had + freed - others)
         let claimed = try await transaction.execute(
             """
             WITH ready AS MATERIALIZED (

@@ -106,6 +106,20 @@ extension LeaseTimes {
         #expect(try await other.due(at: Date(), limit: 20).count == 1)
     }
 
+    @Test func `a machine that asks for many servers at once has no more than eight`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let one = try await filled(stores, accounts: 0..<40)
+        let dids = try await one.due(at: Date(), limit: 40)
+        var count = try await withThrowingTaskGroup(of: Bool.self) { tasks in
+            for (number, did) in dids.enumerated() {
+                tasks.addTask { try await one.claim(did, at: "https://host\(number).example.com") }
+            }
+            return try await tasks.reduce(0) { $1 ? $0 + 1 : $0 }
+        }
+        while case let more = try await one.due(at: Date(), limit: 40), !more.isEmpty { count += more.count }
+        #expect(count == 8)
+    }
+
     @Test func `what a lost machine had goes to the others, and what it says later doesn't count`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let lost = try await filled(stores, accounts: 0..<3, lease: .silent)

@@ -48,7 +48,11 @@ extension HTTPServer {
             pause.cancel()
             abort()
         }
-        _ = await pause.value
+        await withTaskCancellationHandler {
+            _ = await pause.value
+        } onCancel: {
+            pause.cancel()
+        }
         await stop(grace: grace)
         second.cancel()
     }

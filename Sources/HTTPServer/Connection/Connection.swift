@@ -152,6 +152,12 @@ extension Connection {
         _ response: ServerResponse, for circumstances: ResponseFraming.Circumstances, distortion: Distortion? = nil
     ) async throws -> Bool {
         defer { withExtendedLifetime(response.share) {} }
+        if case .webSocket = response.body, parser.isReadingBody {
+            // Its bytes would be read as frames.
+            let refusal = ServerResponse.error(
+                "InvalidRequest", "A WebSocket begins without a body", status: .badRequest)
+            return try await send(refusal, for: circumstances)
+        }
         let output = loop.output
         output.clear()
         var circumstances = circumstances
@@ -160,6 +166,8 @@ extension Connection {
         let framing = try ResponseFraming(
             writing: response, for: circumstances, distortion: distortion,
             date: options.addsDate ? loop.dateLine(at: deadline.time.date()) : "", to: output)
+        // The response itself tells a client that waits for `100 Continue` whether to send the body.
+        parser.continued()
         if framing.sendsBody, distortion == nil, case .bytes(let data) = response.body {
             // One system call for the head and the body, or for the head and the beginning of a large one.
             let inlined = min(data.count, Connection.inlineBody)

@@ -10,6 +10,8 @@ struct ConnectionDeadline {
         case head
         /// A request's body.
         case body
+        /// The rest of a body whose request was answered already.
+        case rest
         /// The time between two requests.
         case idle
         /// A client that doesn't read.
@@ -43,7 +45,7 @@ struct ConnectionDeadline {
     fileprivate func timeout(of stage: Stage) -> Duration? {
         switch stage {
         case .head: options.headTimeout.sleepable
-        case .body: options.bodyTimeout?.sleepable
+        case .body, .rest: options.bodyTimeout?.sleepable
         case .idle: options.idleTimeout?.sleepable
         case .write: options.writeTimeout?.sleepable
         case .closing: options.closeTimeout?.sleepable
@@ -64,13 +66,14 @@ extension Connection {
         guard deadline.stage != .closing else { return }
         guard deadline.stage != stage || stage == .write else { return }
         deadline.stage = stage
-        if stage == .body { deadline.bodyBytes = parser.bodyByteCount }
+        if stage == .body || stage == .rest { deadline.bodyBytes = parser.bodyByteCount }
         extend()
     }
 
     /// Limits the request that is being received, or waited for.
     func limitRequest() {
-        limit(parser.isReadingBody ? .body : input.isEmpty && requestCount > 0 ? .idle : .head)
+        guard parser.isReadingBody else { return limit(input.isEmpty && requestCount > 0 ? .idle : .head) }
+        limit(parser.isStreamed ? .rest : .body)
     }
 
     /// Begins a new period of a body that the handler reads.
@@ -81,7 +84,7 @@ extension Connection {
     /// Limits the wait for the next piece of a body. Only the time in which the handler waits counts.
     func limitPiece() {
         let count = parser.bodyByteCount
-        if count &- deadline.bodyBytes >= options.bodyBytesPerPeriod { beginPieces(count) }
+        if hasProgressed { beginPieces(count) }
         let now = deadline.time.now()
         deadline.waitsSince = now
         deadline.pieceDue = deadline.pieceTimeout.map { now + $0 }
@@ -140,18 +143,21 @@ extension Connection {
         wakeBytesWaiter()
     }
 
+    /// Whether so much of a body was received that it may go on.
+    private var hasProgressed: Bool { parser.bodyByteCount &- deadline.bodyBytes >= options.bodyBytesPerPeriod }
+
     private func expire() {
         switch deadline.stage {
-        case .body where parser.bodyByteCount &- deadline.bodyBytes >= options.bodyBytesPerPeriod:
+        case .body where hasProgressed, .rest where hasProgressed:
             deadline.bodyBytes = parser.bodyByteCount
             deadline.due = deadline.stage.flatMap(deadline.timeout).map { deadline.time.now() + $0 }
             return
         case .write: close(reset: true)
         case .closing: close()
         case .head: endRequest(input.isEmpty ? nil : .headTooSlow)
-        // The rest of a body whose request was answered already has no other response.
-        case .body: endRequest(parser.isStreamed ? nil : .bodyTooSlow)
-        case .idle, nil: endRequest(nil)
+        case .body: endRequest(.bodyTooSlow)
+        // A request that was answered already has no other response.
+        case .rest, .idle, nil: endRequest(nil)
         }
         deadline.due = nil
     }

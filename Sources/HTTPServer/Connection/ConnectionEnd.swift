@@ -18,7 +18,9 @@ extension Connection {
     /// Closes the connection if it is idle or faulty, otherwise after its response. A WebSocket is told to leave.
     func drain() {
         isDraining = true
-        if isFaulty || nextRequestWaiter != nil && input.isEmpty && !parser.isReadingBody { return close() }
+        // A request may have arrived just now.
+        if nextRequestWaiter != nil, !isFaulty { handle(.reading) }
+        if isFaulty || nextRequestWaiter != nil && isUnused { return close() }
         if let webSocket { leave(webSocket) }
     }
 

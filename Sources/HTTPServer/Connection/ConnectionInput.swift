@@ -6,10 +6,18 @@ extension Connection {
     /// Whether the connection waits for a request, with at most a part of the head received.
     var isIdle: Bool { isOpen && nextRequestWaiter != nil && !parser.isReadingBody }
 
+    /// Whether nothing has been received of the next request.
+    var isUnused: Bool { input.isEmpty && !parser.isReadingBody }
+
     func nextRequest() async -> Incoming? {
         guard isOpen else { return nil }
         if let incoming = parse() { return incoming }
-        if !isOpen || inputHasEnded || isDraining && input.isEmpty && !parser.isReadingBody { return nil }
+        if isDraining, isUnused {
+            // A request may have arrived before the server began to stop.
+            readInput()
+            if let incoming = parse() { return incoming }
+        }
+        if !isOpen || inputHasEnded || isDraining && isUnused { return nil }
         setInterest(interest.union(.reading))
         input.shrink()
         idleSince = loop.nextWait()

@@ -216,6 +216,8 @@ extension EventLoop {
             case .nothing: return connectionCount.remove()
             case .outOfDescriptors:
                 connectionCount.remove()
+                guard turn == 0, !closeIdlest() else { return }
+                closeIdlestElsewhere?()
                 return pauseAccepting()
             }
         }

@@ -42,13 +42,19 @@ final class LoopGroup: Sendable {
             state.draining = loops.count
             return true
         }
-        guard begins else { return }
-        for loop in loops { loop.submit { loop.drain { self.oneHasDrained() } } }
+        guard begins, let first = loops.first else { return }
+        first.submit { [self] in
+            first.drain { self.oneHasDrained() }
+            // Now, so that the connections that it has accepted for them come before.
+            for loop in loops.dropFirst() { loop.submit { loop.drain { self.oneHasDrained() } } }
+        }
     }
 
     /// Closes every connection.
     func abort() {
         for loop in loops { loop.submit { loop.abort() } }
+        // Also those that the first one has accepted for the others meanwhile.
+        loops.first?.submit { [loops] in for loop in loops { loop.submit { loop.abort() } } }
     }
 
     /// Waits until no connection is left.

@@ -21,13 +21,19 @@ public struct ServerRequest: Sendable {
     private var stream: HTTPBodyStream?
     /// Whether its server can make a WebSocket of the connection.
     private(set) var canUpgrade = true
+    /// Whether it is one of HTTP/1.0, which has no WebSockets.
+    let isVersion10: Bool
 
-    init(method: HTTPMethod, target: String, fields: [UInt8], body: Data, peer: SocketAddress? = nil) {
+    init(
+        method: HTTPMethod, target: String, fields: [UInt8], body: Data, peer: SocketAddress? = nil,
+        isVersion10: Bool = false
+    ) {
         self.method = method
         self.target = target
         self.fields = fields
         self.body = body
         self.peer = peer
+        self.isVersion10 = isVersion10
         path = ServerRequest.path(of: target)
     }
 
@@ -189,11 +195,20 @@ public struct ServerRequest: Sendable {
     package var localTarget: Substring { Self.local(target) }
 
     private static func local(_ target: String) -> Substring {
-        guard target.utf8.first != UInt8(ascii: "/"), let scheme = target.range(of: "://") else { return target[...] }
-        let authority = target[scheme.upperBound...]
+        guard let authority = authority(in: target) else { return target[...] }
         return authority.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }.map {
             authority[$0...]
         } ?? "/"
+    }
+
+    /// What follows the scheme of a target; `nil` if it has none.
+    static func authority(in target: String) -> Substring? {
+        guard target.utf8.first != UInt8(ascii: "/"), let mark = target.range(of: "://") else { return nil }
+        let scheme = target[..<mark.lowerBound]
+        guard scheme.first?.isLetter == true,
+            scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+        else { return nil }
+        return target[mark.upperBound...]
     }
 
     private static func path(of target: String) -> String {

@@ -124,11 +124,11 @@ extension ServerWebSocket {
 
     private func write(_ bytes: Data) async throws {
         // The sequence answers pings and close frames while another task may be sending.
-        while isWriting { await withUnsafeContinuation { writers.append($0) } }
+        if isWriting { await withUnsafeContinuation { writers.append($0) } }
         isWriting = true
         defer {
-            isWriting = false
-            if let next = writers.popFirst() { next.resume() }
+            // The next one has its turn at once, so that nobody who comes later overtakes it.
+            if let next = writers.popFirst() { next.resume() } else { isWriting = false }
             if writers.isEmpty { writers = [] }
         }
         try await connection.write(bytes)

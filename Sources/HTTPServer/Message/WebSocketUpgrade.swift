@@ -15,7 +15,8 @@ extension ServerResponse {
         messageBytes: Int = 16 << 20, _ handler: @escaping @Sendable (ServerWebSocket) async throws -> Void
     ) -> ServerResponse {
         let given = request.headers
-        guard WebSocketHandshake.names("websocket", in: given.values(for: "Upgrade")),
+        guard request.method == .get, !request.isVersion10,
+            WebSocketHandshake.names("websocket", in: given.values(for: "Upgrade")),
             WebSocketHandshake.names("upgrade", in: given.values(for: "Connection")),
             let key = given["Sec-WebSocket-Key"], Data(base64Encoded: key)?.count == 16
         else {

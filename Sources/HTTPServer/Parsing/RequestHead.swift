@@ -63,7 +63,8 @@ struct RequestHead {
         method = HTTPMethod(rawValue: String(decoding: methodBytes, as: UTF8.self))
         target = String(decoding: targetBytes, as: UTF8.self)
         let isPath = targetBytes.first == UInt8(ascii: "/")
-        guard isPath || target == "*" || method.rawValue == "CONNECT" || target.contains("://") else {
+        guard isPath || target == "*" || method.rawValue == "CONNECT" || ServerRequest.authority(in: target) != nil
+        else {
             throw .malformed("The target is not a path")
         }
     }

@@ -151,14 +151,17 @@ package struct RequestParser {
         }
     }
 
-    private func conclude(_ head: RequestHead) -> ReceivedRequest {
-        ReceivedRequest(
+    private mutating func conclude(_ head: RequestHead) -> ReceivedRequest {
+        defer { body = nil }
+        return ReceivedRequest(
             request: request(of: head, body: body?.takeData() ?? Data()), keepsAlive: head.keepsAlive,
             isVersion10: head.isVersion10)
     }
 
     private func request(of head: RequestHead, body: Data = Data()) -> ServerRequest {
-        ServerRequest(method: head.method, target: head.target, fields: head.fields, body: body, peer: peer)
+        ServerRequest(
+            method: head.method, target: head.target, fields: head.fields, body: body, peer: peer,
+            isVersion10: head.isVersion10)
     }
 }
 
@@ -214,6 +217,8 @@ extension RequestParser {
     }
 
     private mutating func begin(_ head: RequestHead) throws(RequestError) {
+        // Nothing of the request before it is left.
+        (self.head, body, isStreamed, streamedCount, share, awaitsContinue) = (nil, nil, false, 0, nil, false)
         guard head.framing != .length(0) else { return phase = .whole(head) }
         let limit: Int
         switch admission?(request(of: head)) ?? .whole(upTo: bodyLimit) {
@@ -226,7 +231,7 @@ extension RequestParser {
             share = BodyShare(budget, Self.shareBytes)
             guard share != nil else { throw .tooManyBodies }
             limit = most
-            (isStreamed, streamedCount) = (true, 0)
+            isStreamed = true
         }
         self.head = head
         currentLimit = limit
@@ -247,9 +252,10 @@ extension RequestParser {
 // MARK: - The body
 
 extension RequestParser {
-    /// Free space for the body's next bytes, so that a large body is read in place; `nil` if no body is being read.
+    /// Free space for the body's next bytes, so that a large body is read in place; `nil` if none is being read as a
+    /// whole.
     func directRoom(_ input: InputBuffer) -> UnsafeMutableRawBufferPointer? {
-        guard case .body(let left) = phase, left >= 1 << 14, input.isEmpty else { return nil }
+        guard !isStreamed, case .body(let left) = phase, left >= 1 << 14, input.isEmpty else { return nil }
         return body?.room(upTo: min(left, 1 << 20))
     }
 

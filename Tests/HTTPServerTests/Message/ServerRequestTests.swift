@@ -14,6 +14,7 @@ import Testing
         ("/", "/"), ("/a/b?c=d", "/a/b"), ("/a%20b", "/a b"), ("/%C3%A4", "/ä"), ("/a+b", "/a+b"), ("/a%2Fb", "/a/b"),
         ("/%zz%4", "/%zz%4"), ("/%", "/%"), ("/%2525", "/%25"), ("/%ff", "/\u{fffd}"), ("/a?b?c", "/a"), ("*", "*"),
         ("http://h:1/a?b", "/a"), ("http://h", "/"), ("http://h?q", "/"), ("/?u=http://x/y", "/"),
+        ("x?u=http://h/y", "x"), ("1a://h/y", "1a://h/y"), ("web+a.b-1://h/y", "/y"),
     ])
     func `the path is decoded and has no query`(target: String, path: String) {
         #expect(request(target).path == path)

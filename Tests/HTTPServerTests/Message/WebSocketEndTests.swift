@@ -53,4 +53,69 @@ import Testing
         #expect(socket.closure?.code == .normal)
         await server.stop()
     }
+
+    @Test func `a message whose sending has succeeded comes before the close frame`() async throws {
+        let (hasBegun, isSent) = (OneShot(), Guarded(false))
+        let server = try await HTTPServer.start { request in
+            .webSocket(request) { socket in
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask {
+                        // More than the client's buffers take at once.
+                        async let sent: Void = socket.send(.binary(Data(count: 15 << 20)))
+                        hasBegun.fire()
+                        try await sent
+                        try await socket.close()
+                    }
+                    group.addTask {
+                        await hasBegun.wait()
+                        for _ in 0..<10 { await Task.yield() }
+                        do {
+                            try await socket.send(.text("late"))
+                            isSent.withLock { $0 = true }
+                        } catch HTTPServerError.disconnected {}
+                    }
+                    try await group.waitForAll()
+                }
+            }
+        }
+        let client = try RawConnection(to: server)
+        try client.write(handshake())
+        _ = try await offPool { try client.readHead() }
+        try await Task.sleep(for: .milliseconds(100))
+        let frames = try await offPool { () -> Data in
+            try client.read(10 + 15 << 20)
+            var frames = try client.read(2)
+            while frames.suffix(2) != Data([0x03, 0xE8]) { frames += try client.read(1) }
+            return frames
+        }
+        let late = Data([0x81, 4]) + Data("late".utf8)
+        let close = Data([0x88, 2, 0x03, 0xE8])
+        #expect(frames == (isSent.withLock(\.self) ? late + close : close))
+        client.close()
+        await server.stop()
+    }
+
+    @Test(arguments: [
+        ("POST", "1.1", "", "426"), ("GET", "1.0", "", "426"), ("GET", "1.1", "Content-Length: 3\r\n", "400"),
+        ("GET", "1.1", "Content-Length: 3\r\n\r\nabc", "101"),
+    ])
+    func `a request that can't become a WebSocket doesn't`(
+        method: String, version: String, rest: String, status: String
+    ) async throws {
+        let server = try await HTTPServer.start(bodies: { _ in .pieces(upTo: 10) }) { request in
+            if request.path == "/read" { _ = try await request.pieces.collect(upTo: 10) }
+            return .webSocket(request) { _ in }
+        }
+        let client = try RawConnection(to: server)
+        let isWhole = rest.hasSuffix("abc")
+        try client.write(handshake("\(method) \(isWhole ? "/read" : "/") HTTP/\(version)", rest))
+        #expect(try await offPool { try client.readHead() }.hasPrefix("HTTP/1.1 \(status) "))
+        client.close()
+        await server.stop()
+    }
+
+    private func handshake(_ line: String = "GET / HTTP/1.1", _ rest: String = "") -> String {
+        "\(line)\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\(rest)" + (rest.hasSuffix("abc") ? "" : "\r\n")
+    }
 }

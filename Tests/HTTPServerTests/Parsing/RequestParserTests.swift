@@ -108,6 +108,7 @@ import Testing
         "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
         "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n",
         "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "GET x?y=http://h/z HTTP/1.1\r\nHost: h\r\n\r\n", "GET ://h/z HTTP/1.1\r\nHost: h\r\n\r\n",
     ])
     func `a malformed head is a bad request`(text: String) {
         #expect(outcome(Array(text.utf8), pieces: .max) == ["400"])

@@ -67,6 +67,48 @@ import Testing
         #expect(throws: POSIXError.self) { try RawConnection(to: bed.server) }
     }
 
+    @Test func `a task that is cancelled during the lame duck ends it`() async throws {
+        let clock = TurnedClock()
+        let bed = try await Bed(lameDuck: .seconds(600), clock: clock)
+        bed.signals.yield()
+        await clock.untilSleeping(1)
+        bed.running.cancel()
+        await bed.running.value
+        #expect(throws: POSIXError.self) { try RawConnection(to: bed.server) }
+    }
+
+    @Test(arguments: [1, 2])
+    func `requests that came before the end get their responses, also on new connections`(loops: Int) async throws {
+        var options = HTTPServer.Options()
+        options.loops = loops
+        let (hasBegun, release) = (OneShot(), Guarded(false))
+        let server = try await HTTPServer.start(options: options) { request in
+            if request.path == "/long" {
+                hasBegun.fire()
+                // Holds the thread, as computing does.
+                while !release.withLock(\.self) { usleep(1_000) }
+            }
+            return .text(request.path)
+        }
+        let idle = try RawConnection(to: server)
+        // With two threads, the second one has this connection, and the first one accepts.
+        if loops == 2 { #expect(try await RawConnection(to: server).get("/other").hasSuffix("/other")) }
+        let long = try RawConnection(to: server)
+        try long.write("GET /long HTTP/1.1\r\nHost: h\r\n\r\n")
+        await hasBegun.wait()
+        let late = try (0..<4).map { _ in try RawConnection(to: server) }
+        for client in late + [idle] { try client.write("GET /late HTTP/1.1\r\nHost: h\r\n\r\n") }
+        async let stopped: Void = server.stop(grace: .seconds(600))
+        // It may come late, but then it has nothing to cut.
+        try await Task.sleep(for: .milliseconds(100))
+        release.withLock { $0 = true }
+        for client in late + [idle, long] {
+            let response = try await offPool { try client.response() }
+            #expect(response.hasSuffix(client === long ? "/long" : "/late"))
+        }
+        await stopped
+    }
+
     @Test func `SIGTERM ends a server`() async {
         await #expect(processExitsWith: .success) {
             let server = try await HTTPServer.start { _ in .text("hello") }

@@ -91,6 +91,24 @@ import Testing
             await server.stop()
         }
     }
+
+    @Test func `without free descriptors, an idle connection gives way to a new one`() async {
+        await #expect(processExitsWith: .success) {
+            let server = try await HTTPServer.start { .text($0.path) }
+            let idle = try RawConnection(to: server)
+            try #require(try await idle.get("/first").hasSuffix("/first"))
+            setSoftLimit(256)
+            var fillers: [Int32] = []
+            while case let filler = dup(STDERR_FILENO), filler >= 0 { fillers.append(filler) }
+            // The new client has the last one.
+            let last = fillers.popLast()
+            close(try #require(last))
+            let late = try RawConnection(to: server)
+            try #require(try await late.get("/late").hasSuffix("/late"))
+            try #require(try await offPool { idle.readToEnd() })
+            await server.stop()
+        }
+    }
 }
 
 #if canImport(Darwin)

@@ -112,4 +112,34 @@ import Testing
         defer { turning.cancel() }
         return try await client.rest()
     }
+
+    @Test func `the time for the rest of an answered request isn't that of the next one`() async throws {
+        let clock = TurnedClock()
+        let hasBegun = OneShot()
+        let server = try HTTPServer.start(
+            at: .loopback(), options: .init(), time: clock.source,
+            bodies: { head in
+                guard head.path == "/second" else { return .pieces(upTo: 1 << 20) }
+                hasBegun.fire()
+                return .whole(upTo: 100)
+            }
+        ) { request in
+            guard request.path == "/first" else { return .text("\(request.body.count) bytes") }
+            for try await _ in request.pieces { break }
+            return .text("enough")
+        }
+        let client = try RawConnection(to: server)
+        let head = "POST /first HTTP/1.1\r\nHost: h\r\nContent-Length: 50003\r\n\r\nabc"
+        #expect(try await client.exchange(head).hasSuffix("enough"))
+        await clock.untilSleeping(1)
+        clock.turn(by: .seconds(9))
+        let next = "POST /second HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\na"
+        try client.write(String(repeating: "x", count: 50_000) + next)
+        await hasBegun.wait()
+        clock.turn(by: .seconds(2))
+        // The server would have answered by now.
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(try await client.exchange("bc").hasSuffix("3 bytes"))
+        await server.stop()
+    }
 }

@@ -46,6 +46,9 @@ final class LookupGate: Sendable {
     /// The number of lookups at the moment.
     var running: Int { state.withLock { $0.running } }
 
+    /// The number of lookups that wait at the moment.
+    var waiting: Int { state.withLock { $0.waiting.count } }
+
     /// Waits for a turn.
     ///
     /// - Throws: ``Busy``, or `CancellationError`.
@@ -58,7 +61,7 @@ final class LookupGate: Sendable {
                 return nil
             }
             guard state.waiting.count < Self.longestQueue else {
-                Self.leaveHost(of: did, &state)
+                Self.leaveHost(of: did, hasAsked: false, &state)
                 throw Busy()
             }
             state.lastID &+= 1
@@ -76,7 +79,7 @@ final class LookupGate: Sendable {
                 cancel(id)
             }
         } catch {
-            state.withLock { Self.leaveHost(of: did, &$0) }
+            state.withLock { Self.leaveHost(of: did, hasAsked: false, &$0) }
             throw error
         }
     }
@@ -114,7 +117,7 @@ final class LookupGate: Sendable {
     func leave(_ did: DID, isSilent: Bool = false) {
         let now = time.now()
         let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
-            Self.leaveHost(of: did, &state)
+            Self.leaveHost(of: did, hasAsked: true, &state)
             if isSilent, let name = Self.host(of: did) { state.hosts[name]?.silentUntil = now + Self.silence }
             guard state.waiting.isEmpty else { return state.waiting.removeFirst().1 }
             state.running -= 1
@@ -135,19 +138,31 @@ final class LookupGate: Sendable {
         if host.began.duration(to: now) >= .seconds(60) { (host.began, host.count) = (now, 0) }
         if let end = host.silentUntil, now < end { throw Busy() }
         guard host.running < hostWidth, host.count < hostRate else { throw Busy() }
-        if state.hosts[name] == nil, state.hosts.count >= mostHosts {
-            state.hosts = state.hosts.filter {
-                $0.value.running > 0 || $0.value.began.duration(to: now) < .seconds(60)
-            }
-            guard state.hosts.count < mostHosts else { throw Busy() }
-        }
+        if state.hosts[name] == nil, state.hosts.count >= mostHosts { makeRoom(at: now, &state) }
         host.running += 1
         host.count += 1
         state.hosts[name] = host
     }
 
-    private static func leaveHost(of did: DID, _ state: inout State) {
-        guard let name = host(of: did) else { return }
-        state.hosts[name]?.running -= 1
+    /// Forgets the hosts that nobody asked for a minute. If there are none, half of all: those that were asked least.
+    private static func makeRoom(at now: ContinuousClock.Instant, _ state: inout State) {
+        state.hosts = state.hosts.filter {
+            $0.value.running > 0 || $0.value.began.duration(to: now) < .seconds(60)
+        }
+        guard state.hosts.count >= mostHosts else { return }
+        let idle = state.hosts.filter { $0.value.running == 0 }
+        func weight(_ host: Host) -> Int { host.silentUntil.map { now < $0 } == true ? hostRate : host.count }
+        let least = idle.sorted { (weight($0.value), $0.value.began) < (weight($1.value), $1.value.began) }
+        for (name, _) in least.prefix(mostHosts / 2) { state.hosts[name] = nil }
+    }
+
+    /// Ends a lookup of a host.
+    ///
+    /// - Parameter hasAsked: Whether it began. Otherwise it doesn't count.
+    private static func leaveHost(of did: DID, hasAsked: Bool, _ state: inout State) {
+        guard let name = host(of: did), var host = state.hosts[name] else { return }
+        host.running -= 1
+        if !hasAsked { host.count = max(0, host.count - 1) }
+        state.hosts[name] = host.count > 0 || host.running > 0 || host.silentUntil != nil ? host : nil
     }
 }

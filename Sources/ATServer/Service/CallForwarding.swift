@@ -88,6 +88,11 @@ public struct CallForwarding: Sendable {
         "Content-Type", "Content-Language", "atproto-content-labelers", "atproto-repo-rev", "Retry-After",
         "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "RateLimit-Policy",
     ]
+    /// Those of both whose values are a list, which may be spread over several fields.
+    private static let listFields: Set = [
+        "Content-Encoding", "Accept", "Accept-Language", "atproto-accept-labelers", "x-bsky-topics", "Content-Language",
+        "atproto-content-labelers",
+    ]
 }
 
 extension XRPCService {
@@ -117,7 +122,7 @@ extension CallForwarding {
         guard let url = URL(string: origin + target) else { throw XRPCError.invalid("The query is not valid") }
         var request = HTTPRequest(call.request.method, url)
         let given = call.request.headers
-        for name in Self.requestFields { request.headers[name] = given[name] }
+        Self.copy(Self.requestFields, of: given, to: &request.headers)
         if let signer = try await signing(caller, call, other) {
             let token = try ServiceTokens.make(
                 of: signer.account, for: other.did.description, calling: call.nsid.description,
@@ -166,8 +171,17 @@ extension CallForwarding {
             return XRPCError(.badGateway, "The other service failed").response
         }
         var headers: HTTPHeaders = ["Cache-Control": "no-store"]
-        for name in responseFields { headers[name] = response.headers[name] }
+        copy(responseFields, of: response.headers, to: &headers)
         return ServerResponse(status: response.status, headers: headers, body: response.body)
+    }
+
+    /// Copies fields. Those of a list are joined; others have one value.
+    private static func copy(_ names: [String], of given: HTTPHeaders, to headers: inout HTTPHeaders) {
+        for name in names {
+            let values = given.values(for: name)
+            headers[name] =
+                listFields.contains(name) && values.count > 1 ? values.joined(separator: ", ") : values.first
+        }
     }
 
     /// Whether callers may name a service.

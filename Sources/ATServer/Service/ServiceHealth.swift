@@ -76,6 +76,8 @@ final class ServiceHealth: Sendable {
         do {
             return try await within(Self.patience, time) { await check.value }
         } catch {
+            // One that hangs would be the last one.
+            if error is TooLong { check.cancel() }
             return Report(version, failure: "The service's check takes too long")
         }
     }

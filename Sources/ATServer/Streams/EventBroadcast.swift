@@ -93,6 +93,20 @@ public final class EventBroadcast: Sendable {
         /// Whether a task reads the log regularly.
         var isFollowing = false
         var hasStopped = false
+
+        /// Forgets every event in memory, and leaves those up to a number to the log.
+        mutating func forget(through seq: Int64) { (recent, recentBytes, start) = ([], 0, seq) }
+
+        /// Forgets the first event in memory. Returns `false` if there is none.
+        mutating func forgetFirst() -> Bool {
+            guard let first = recent.first else { return false }
+            recentBytes -= first.frame.count
+            start = first.seq
+            // A slice keeps what was before it in memory.
+            recent[recent.startIndex] = NumberedEvent(seq: 0, frame: Data())
+            recent.removeFirst()
+            return true
+        }
     }
 
     let log: any EventLog
@@ -136,23 +150,19 @@ public final class EventBroadcast: Sendable {
                 state.recent.removeAll { replaced.contains($0.seq) }
                 state.recentBytes = state.recent.reduce(0) { $0 + $1.frame.count }
             }
-            let new = events.drop { $0.seq <= state.last }
-            if options.logInterval != nil, let first = new.first, areOfOthers || first.seq > state.last + 1 {
-                // Another process may have stored what is missing, or replaced what is in memory. Consumers that
-                // haven't got that yet read the log.
-                let start = areOfOthers ? state.last : first.seq - 1
-                (state.recent, state.recentBytes, state.start) = ([], 0, start)
-            }
-            for event in new where event.seq > state.last {
+            // Another process may have stored what is missing, or replaced what is in memory. Consumers that haven't
+            // got that yet read the log.
+            if areOfOthers, events.contains(where: { $0.seq > state.last }) { state.forget(through: state.last) }
+            for event in events where event.seq > state.last {
+                if options.logInterval != nil, !areOfOthers, event.seq - 1 > state.last {
+                    state.forget(through: event.seq - 1)
+                }
                 state.recent.append(event)
                 state.recentBytes += event.frame.count
                 state.last = event.seq
             }
-            while state.recent.count > options.recentEvents || state.recentBytes > options.recentBytes,
-                let first = state.recent.popFirst()
-            {
-                state.recentBytes -= first.frame.count
-                state.start = first.seq
+            while state.recent.count > options.recentEvents || state.recentBytes > options.recentBytes {
+                guard state.forgetFirst() else { break }
             }
             defer { state.waiters = [:] }
             return state.waiters.values
@@ -165,11 +175,11 @@ public final class EventBroadcast: Sendable {
     /// - Throws: An error if the log can't be read.
     package func catchUp() async throws {
         guard options.logInterval != nil else { return }
-        let page = 500
-        while true {
-            let events = try await log.events(after: last, limit: page)
-            if !events.isEmpty { publish(events, replacing: [], areOfOthers: true) }
-            if events.count < page { return }
+        // A page may have fewer events than asked for, so that only an empty one is the end.
+        while case let start = last, case let events = try await log.events(after: start, limit: 500),
+            events.contains(where: { $0.seq > start })
+        {
+            publish(events, replacing: [], areOfOthers: true)
         }
     }
 
@@ -212,8 +222,8 @@ public final class EventBroadcast: Sendable {
     /// consumers, which have other numbers, afterwards.
     package func restart(after last: Int64) {
         state.withLock { state in
-            (state.recent, state.recentBytes) = ([], 0)
-            (state.start, state.last) = (last, last)
+            state.forget(through: last)
+            state.last = last
         }
     }
 

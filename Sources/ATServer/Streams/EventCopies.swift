@@ -5,7 +5,8 @@ import HTTPTransport
 /// A stream's messages in other encodings than its own. Those of the latest events are written once for all consumers.
 final class EventCopies: Sendable {
     private struct State {
-        var messages: [Int64: WebSocketMessage] = [:]
+        /// The messages, with the frames that they say the same as.
+        var messages: [Int64: (frame: Data, message: WebSocketMessage)] = [:]
         /// The numbers, in the order in which the messages were added.
         var order: ArraySlice<Int64> = []
         var bytes = 0
@@ -31,9 +32,12 @@ final class EventCopies: Sendable {
     func message(of event: NumberedEvent, in encoding: StreamEncoding, isRecent: Bool) throws -> WebSocketMessage {
         // The stream itself keeps the frames.
         let isKept = isRecent && encoding != .cbor
-        if isKept, let known = state.withLock({ $0[encoding]?.messages[event.seq] }) { return known }
+        // A stream that was set back has other events of the same numbers.
+        if isKept, let known = state.withLock({ $0[encoding]?.messages[event.seq] }), known.frame == event.frame {
+            return known.message
+        }
         let message = try message(of: event.frame, in: encoding)
-        if isKept { state.withLock { keep(message, event.seq, &$0[encoding, default: State()]) } }
+        if isKept { state.withLock { keep(message, of: event, &$0[encoding, default: State()]) } }
         return message
     }
 
@@ -49,12 +53,15 @@ final class EventCopies: Sendable {
     /// The numbers of the events that are kept in an encoding.
     func kept(in encoding: StreamEncoding) -> [Int64] { state.withLock { Array($0[encoding]?.order ?? []) } }
 
-    private func keep(_ message: WebSocketMessage, _ seq: Int64, _ state: inout State) {
-        guard state.messages.updateValue(message, forKey: seq) == nil else { return }
-        state.order.append(seq)
+    private func keep(_ message: WebSocketMessage, of event: NumberedEvent, _ state: inout State) {
         state.bytes += message.byteCount
+        if let old = state.messages.updateValue((event.frame, message), forKey: event.seq) {
+            state.bytes -= old.message.byteCount
+        } else {
+            state.order.append(event.seq)
+        }
         while state.bytes > byteLimit, let first = state.order.popFirst() {
-            state.bytes -= state.messages.removeValue(forKey: first)?.byteCount ?? 0
+            state.bytes -= state.messages.removeValue(forKey: first)?.message.byteCount ?? 0
         }
     }
 }

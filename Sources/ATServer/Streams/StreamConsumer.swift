@@ -88,12 +88,12 @@ extension EventBroadcast {
                 while true {
                     try await time.sleep(options.pingInterval)
                     messages.withLock { $0 = 0 }
+                    try await socket.allowPings(Self.messageLimit)
                     if let sending = outlet.sending {
                         // A ping would have to wait, too.
                         guard !isStuck(sending) else { return try await socket.disconnect() }
                         continue
                     }
-                    try await socket.allowPings(Self.messageLimit)
                     let count = try await socket.pongs
                     if pongs.allSatisfy({ $0 == count }) { return try await socket.disconnect() }
                     pongs = [pongs[1], count]

@@ -291,6 +291,40 @@ struct ServiceAuthTests {
         #expect(admitted == 30 && gate.running == 0)
     }
 
+    @Test func `hosts that were looked up leave room for others, and those that were asked often stay limited`()
+        async throws
+    {
+        let gate = LookupGate(width: 4, time: TurnedClock().source)
+        for _ in 0..<30 {
+            try await gate.enter("did:web:flood.example.com")
+            gate.leave("did:web:flood.example.com")
+        }
+        for number in 0..<10_000 {
+            let did = try DID("did:web:h\(number).example.com")
+            try await gate.enter(did)
+            gate.leave(did)
+        }
+        try await gate.enter("did:web:own.example.com")
+        #expect(gate.running == 1)
+        await #expect(throws: LookupGate.Busy.self) { try await gate.enter("did:web:flood.example.com") }
+    }
+
+    @Test func `a lookup that finds no room isn't counted for its host`() async throws {
+        let gate = LookupGate(width: 1, time: TurnedClock().source)
+        try await gate.enter("did:plc:z72i7hdynmk6r22z27h6tvur")
+        let waiting = (0..<LookupGate.longestQueue).map { _ in
+            Task { try await gate.enter("did:plc:z72i7hdynmk6r22z27h6tvur") }
+        }
+        try await until { gate.waiting == LookupGate.longestQueue }
+        for _ in 0..<40 {
+            await #expect(throws: LookupGate.Busy.self) { try await gate.enter("did:web:own.example.com") }
+        }
+        for task in waiting { task.cancel() }
+        for task in waiting { _ = await task.result }
+        gate.leave("did:plc:z72i7hdynmk6r22z27h6tvur")
+        try await gate.enter("did:web:own.example.com")
+    }
+
     @Test func `accounts of this machine and of private networks aren't looked up`() async throws {
         let time = TimeSource.system
         let auth = ServiceAuth(

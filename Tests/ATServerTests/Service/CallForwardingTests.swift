@@ -279,6 +279,21 @@ import Testing
         await running.stop()
     }
 
+    @Test func `every field of a list is passed on, and one of another`() async throws {
+        try forward()
+        var fields: HTTPHeaders = [
+            "atproto-proxy": Self.proxy, "Authorization": "Bearer \(try token(calling: "com.example.getNotes"))",
+        ]
+        let labelers = ["did:web:a.example.com", "did:web:b.example.com;redact"]
+        for labeler in labelers { fields.append(labeler, for: "atproto-accept-labelers") }
+        for type in ["text/plain", "image/png"] { fields.append(type, for: "Content-Type") }
+        #expect(await front.respond(.get, "/xrpc/com.example.getNotes?list=a", fields).status == .ok)
+        let visit = try #require(visits.withLock(\.self).first)
+        #expect(visit.headers["atproto-accept-labelers"] == labelers.joined(separator: ", "))
+        #expect(visit.headers.values(for: "Content-Type") == ["text/plain"])
+        await stop()
+    }
+
     @Test func `the gateway's own calls stay here, and without forwarding others are refused`() async throws {
         #expect(try await get("a").status == .notImplemented)
         try forward()

@@ -21,10 +21,13 @@ struct ConsumerTests {
     }
 
     /// Opens the stream, and returns the head of the response.
-    private func open(_ running: RunningService, _ fields: String = "") async throws -> (RawConnection, String) {
+    private func open(
+        _ running: RunningService, _ query: String = "", _ fields: String = ""
+    ) async throws -> (RawConnection, String) {
         let client = try RawConnection(to: running.url.port ?? 0)
         try client.write(
-            "GET /xrpc/\(Self.nsid) HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
+            "GET /xrpc/\(Self.nsid)\(query) HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\n"
+                + "Connection: keep-alive, Upgrade\r\n"
                 + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\(fields)\r\n")
         return (client, try await offPool { try client.readHead() })
     }
@@ -139,13 +142,47 @@ struct ConsumerTests {
         await running.stop()
     }
 
+    @Test func `a consumer that is behind may ping as often as another`() async throws {
+        let clock = TurnedClock()
+        let frame = try StreamFrame.message(
+            "#event", ["text": .string(String(repeating: "x", count: 1 << 20))] as LexObject)
+        let events = (1...100).map { NumberedEvent(seq: $0, frame: frame) }
+        let stream = EventBroadcast(MemoryLog(events, page: 1), last: 100, options: .init(), time: clock.source)
+        let running = try await serve(stream)
+        let (client, _) = try await open(running, "?cursor=0")
+        let pings = (0..<33).map { _ in self.frame(0x89) }.reduce(Data(), +)
+        for _ in 0..<2 {
+            await clock.untilSleeping(1)
+            clock.turn(by: .seconds(30))
+            await clock.untilSleeping(1)
+            try client.write(pings)
+            var pongs = 0
+            while pongs < 33 {
+                let first = try await offPool { try Self.skip(client) }
+                try #require(first != 0x88)
+                if first == 0x8A { pongs += 1 }
+            }
+        }
+        client.close()
+        await running.stop()
+    }
+
+    /// Reads a frame of the server, and returns its first byte.
+    private static func skip(_ client: RawConnection) throws -> UInt8? {
+        let head = try client.read(2)
+        var length = Int(head.last ?? 0)
+        if length >= 126 { length = try client.read(length == 126 ? 2 : 8).reduce(0) { $0 << 8 | Int($1) } }
+        try client.read(length)
+        return head.first
+    }
+
     @Test func `an address has so many consumers, and others as many`() async throws {
         var options = EventBroadcast.Options()
         options.consumersPerAddress = 2
         let stream = EventBroadcast(MemoryLog(), last: 0, options: options)
         let running = try await serve(stream)
         func status(_ address: String) async throws -> (RawConnection, String) {
-            let (client, head) = try await open(running, "X-Forwarded-For: \(address)\r\n")
+            let (client, head) = try await open(running, "", "X-Forwarded-For: \(address)\r\n")
             return (client, String(head.dropFirst(9).prefix(3)))
         }
         let (first, one) = try await status("203.0.113.1")

@@ -156,6 +156,18 @@ struct StreamEncodingTests {
         await running.stop()
     }
 
+    @Test func `a number that is used again has its new event`() throws {
+        let copies = EventCopies(Self.nsid, byteLimit: 1 << 20)
+        func message(_ text: String) throws -> WebSocketMessage {
+            let payload: LexObject = ["seq": 1, "text": .string(text)]
+            return try copies.message(
+                of: NumberedEvent(seq: 1, type: "#event", payload: payload), in: .json, isRecent: true)
+        }
+        let old = try message("old")
+        #expect(try message("new") != old)
+        #expect(try message("old") == old && copies.kept(in: .json) == [1])
+    }
+
     @Test(arguments: [StreamEncoding.json, .cborV1])
     func `the messages in memory have a limit`(encoding: StreamEncoding) throws {
         let object = try StreamFrame.object(Self.event(1).frame, of: Self.nsid)

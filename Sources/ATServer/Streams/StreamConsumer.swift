@@ -26,12 +26,12 @@ extension EventBroadcast {
             request, subprotocols: chosen.map { [$0.rawValue] } ?? [], messageBytes: Self.messageBytes
         ) { [self] socket in
             let outlet = StreamOutlet(socket, chosen ?? usual, copies, time)
-            guard try await catchUp(outlet, report) else { return }
-            guard let (consumer, last) = join(from: name, socket) else {
+            guard let (consumer, _) = join(from: name, socket) else {
                 if hasStopped { return try await socket.close(.goingAway) }
                 return try await outlet.fail("NotEnoughResources", "Too many consumers")
             }
             defer { leave(consumer) }
+            guard try await catchUp(outlet, report) else { return }
             try await serve(consumer, last, outlet, report)
         }
         guard response.status.rawValue == 101 else { return response }
@@ -163,7 +163,7 @@ extension EventBroadcast {
 
     /// Where the consumer begins: after the cursor, or with the next event.
     ///
-    /// - Parameter last: The last event when it joined.
+    /// - Parameter last: The last event when it began.
     private func start(of request: ServerRequest, _ last: Int64) async throws -> Start {
         let values = request.queryItems.filter {
             $0.name.utf8.elementsEqual("cursor".utf8) && $0.value?.isEmpty == false

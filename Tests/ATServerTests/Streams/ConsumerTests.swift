@@ -142,6 +142,33 @@ struct ConsumerTests {
         await running.stop()
     }
 
+    /// A log of another process, whose reads wait.
+    private struct HeldLog: EventLog {
+        let release = OneShot()
+
+        func events(after seq: Int64, limit: Int) async throws -> [NumberedEvent] {
+            await release.wait()
+            return []
+        }
+    }
+
+    @Test func `consumers count while what other processes have stored is read for them`() async throws {
+        var options = EventBroadcast.Options()
+        (options.consumersPerAddress, options.logInterval) = (2, .seconds(1_000_000))
+        let log = HeldLog()
+        let stream = EventBroadcast(log, last: 0, options: options)
+        let running = try await serve(stream)
+        var clients: [RawConnection] = []
+        for _ in 0..<2 { clients.append(try await open(running, "", "X-Forwarded-For: 203.0.113.1\r\n").0) }
+        try await until { stream.consumerCount == 2 }
+        let (third, head) = try await open(running, "", "X-Forwarded-For: 203.0.113.1\r\n")
+        #expect(head.hasPrefix("HTTP/1.1 429 "))
+        for client in clients + [third] { client.close() }
+        log.release.fire()
+        try await until { stream.consumerCount == 0 }
+        await running.stop()
+    }
+
     @Test func `a consumer that is behind may ping as often as another`() async throws {
         let clock = TurnedClock()
         let frame = try StreamFrame.message(

@@ -91,7 +91,7 @@ final class ReportQueue: Sendable {
                 let tries = failed[report.id].map(\.tries) ?? 0
                 let pause = firstPause * (1 << min(tries, mostTries))
                 failed[report.id] = tries + 1 < mostTries ? (tries + 1, time.now() + pause) : nil
-                try? await log.keep(report, for: pause)
+                try? await log.keep(report)
             }
         }
 

@@ -334,6 +334,24 @@ struct LabelerTests {
         }
     }
 
+    @Test func `a label that ended a week ago is removed with the next change`() async throws {
+        let labeler = try await bed.labeler()
+        for (number, days) in [1, 30].enumerated() {
+            try await labeler.label(.account(try DID("did:web:n\(number).test")), "spam", for: .days(days))
+        }
+        let database = try SQLiteConnection(path: bed.folder.file)
+        func count() throws -> Int64 { try database.run("SELECT count(*) FROM labels") }
+        bed.clock.turn(by: .days(7))
+        try await labeler.label(alice, "spam")
+        #expect(try count() == 3)
+        bed.clock.turn(by: .days(2))
+        try await labeler.label(alice, "rude")
+        #expect(try count() == 3)
+        bed.clock.turn(by: .days(30))
+        try await labeler.label(alice, "new")
+        #expect(try count() == 3)
+    }
+
     @Test func `a report that was handled is removed after thirty days, and an open one never`() async throws {
         let labeler = try await bed.labeler()
         let handled = Guarded(0)

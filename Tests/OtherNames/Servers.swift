@@ -71,6 +71,7 @@ func streams(_ event: JetstreamEvent, _ commit: JetstreamCommit, _ label: Signed
 
 func services(_ feeds: FeedGenerator, _ labeler: Labeler, _ client: ATClient, uri: ATURI) async throws {
     _ = FeedPage(posts: [uri])
+    await feeds.add("cats") { call in print(call.viewer as Any); return FeedPage([uri]) }
     try await feeds.publish("cats", name: "Cats", description: "Only cats", using: client)
     try await feeds.publish(name: "cats", displayName: "Cats", using: client)
     try await labeler.label(uri, as: "spam", expires: .now)

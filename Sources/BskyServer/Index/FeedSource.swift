@@ -82,7 +82,7 @@ actor FeedFiller: CursorStore {
     private var cursor: Int64?
     /// The place of the last event, which may be wrong.
     private var last: Int64?
-    /// The number of connections when something was stored last.
+    /// The number of connections at the beginning of the batch.
     private var knownConnections = 0
     private var newest: Date?
     private var clockDelay: Int64 = 0
@@ -120,7 +120,6 @@ actor FeedFiller: CursorStore {
         index.note(newest, clockDelay: clockDelay)
         events = 0
         batch = FeedBatch(now: index.now)
-        knownConnections = connections()
     }
 
     func take(_ event: JetstreamEvent) throws {
@@ -154,7 +153,11 @@ actor FeedFiller: CursorStore {
     private func pass(_ seq: Int64, at now: Int64) {
         let before = last
         last = seq
-        if let before, before >= Self.firstTime, seq > before &+ Self.gap { noteGapIfConnected() }
+        if let before, before >= Self.firstTime, seq > before &+ Self.gap {
+            noteGapIfConnected()
+        } else if events == 0 {
+            knownConnections = connections()
+        }
         let latest = (now + 60_000) * 1_000
         guard seq <= latest else {
             // A second one in a row is no mistake of the server.

@@ -103,11 +103,11 @@ struct FeedFillerTests {
     {
         let connections = Guarded(1)
         let filler = FeedFiller(index, stream, connections: { connections.withLock(\.self) }) { _, _ in }
-        for seconds in [-9_000, -6_000] { try await filler.take(event(at: seconds)) }
+        for seconds in [-9_000.0, -6_000] { try await filler.take(event(at: seconds)) }
         try await filler.store()
         #expect(index.gaps == 0)
         connections.withLock { $0 = 2 }
-        for seconds in [-3_000, 0] { try await filler.take(event(at: seconds)) }
+        for seconds in [-3_000.0, 0] { try await filler.take(event(at: seconds)) }
         #expect(index.gaps == 1)
     }
 

@@ -148,8 +148,8 @@ actor FeedFiller: CursorStore {
         if events >= Self.mostEvents { try store() }
     }
 
-    /// Moves the place in the stream on. In version 1, it is a time that the server says: from one that is too late, the
-    /// next run would lose what is before it.
+    /// Moves the place in the stream on. In version 1, it is a time that the server says: from one that is too late,
+    /// the next run would lose what is before it.
     private func pass(_ seq: Int64, at now: Int64) {
         let before = last
         last = seq

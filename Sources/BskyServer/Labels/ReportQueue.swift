@@ -9,7 +9,7 @@ final class ReportQueue: Sendable {
     /// The pause after the first try. Each next one is twice as long.
     private static let firstPause = Duration.seconds(1)
     /// The tries until the next start. The last one is one and a half days after the first.
-    static let mostTries = 17
+    static let mostTries = 18
     /// How long a handler may take.
     private static let patience = Duration.seconds(300)
 

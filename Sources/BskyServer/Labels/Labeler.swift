@@ -177,7 +177,7 @@ public final class Labeler: Sendable {
     ///
     /// A report is stored before its sender gets a response. A handler that throws, or takes more than five minutes,
     /// gets it again, later and later, up to eighteen times in one and a half days, and again after a restart. With
-    /// labels in PostgreSQL, it also comes again without one, one and a half days later. New reports come first.
+    /// labels in PostgreSQL, another machine gets it when this one has ended. New reports come first.
     /// `/xrpc/_health` says how many are open, unless the service reports something else there.
     public func onReport(_ handler: @escaping @Sendable (LabelReport) async throws -> Void) {
         reports.handle(handler)

@@ -142,11 +142,12 @@ extension PostgresLabels {
                 SELECT 1 FROM unnest(\(wanted.first), \(wanted.end)) AS range (first, last)
                 WHERE stored.uri >= range.first AND stored.uri < range.last))
             """
-        // What is stored meanwhile has higher numbers.
+        // A label that is replaced meanwhile has a higher number: it is in the last page, or in a later one.
+        let end = count < Self.mostSteps ? Int64.max : last
         let rows = try await context.database.query(
             """
             SELECT stored.seq, stored.label, \(isOld) FROM \(labels) AS stored
-            WHERE stored.labeler = \(labeler) AND stored.seq > \(seq) AND stored.seq <= \(last)
+            WHERE stored.labeler = \(labeler) AND stored.seq > \(seq) AND stored.seq <= \(end)
                 AND (stored.expires_at IS NULL OR stored.expires_at > \(now)) AND \(isWanted)
             ORDER BY stored.seq LIMIT \(limit &+ 1)
             """, isRepeatable: true

@@ -15,6 +15,8 @@ final class PostgresLabels: LabelLog {
     let labeler: Int32
     /// This process, as an owner of reports.
     let process = UUID()
+    /// The reports that this process tries again, or has given up until its end.
+    let kept = Guarded((ids: Set<Int>(), renewal: ContinuousClock.Instant?.none))
     private let lookInterval: Duration
     private let notices: LabelNotices
     /// Names for the proofs that transactions were committed. Each transaction at a time has its own.
@@ -180,6 +182,12 @@ final class PostgresLabels: LabelLog {
                 ON CONFLICT (labeler, id) DO UPDATE SET batch = EXCLUDED.batch, saved_at = EXCLUDED.saved_at
             )
             UPDATE \(labelers) SET seq = \(batch.last) WHERE id = \(labeler)
+            """)
+        try await transaction.execute(
+            """
+            DELETE FROM \(labels) WHERE labeler = \(labeler) AND seq IN (
+                SELECT seq FROM \(labels) WHERE labeler = \(labeler)
+                AND expires_at < pg_catalog.clock_timestamp() - interval '7 days' LIMIT 100)
             """)
     }
 

@@ -67,8 +67,9 @@ extension PostgresLabels {
     // MARK: Handling
 
     func nextReport(after id: Int) async throws -> LabelReport? {
+        try await renewClaims()
         // One that a process has left may have any number.
-        try await claim("until IS NULL OR until < pg_catalog.clock_timestamp()")
+        return try await claim("until IS NULL OR until < pg_catalog.clock_timestamp()")
     }
 
     func openReport(_ id: Int) async throws -> LabelReport? {
@@ -94,15 +95,32 @@ extension PostgresLabels {
         "pg_catalog.clock_timestamp() + \(duration / .seconds(1)) * interval '1 second'"
     }
 
-    func keep(_ report: LabelReport, for pause: Duration) async throws {
+    func keep(_ report: LabelReport) async throws {
+        kept.withLock { _ = $0.ids.insert(report.id) }
+        try await renewClaims([report.id])
+    }
+
+    /// Renews the claims of kept reports twice in their time, so that only those of a lost process end.
+    private func renewClaims() async throws {
+        let now = context.time.now()
+        let ids = kept.withLock { kept -> Set<Int> in
+            guard !kept.ids.isEmpty, kept.renewal.map({ $0 <= now }) ?? true else { return [] }
+            kept.renewal = now + Self.claim / 3
+            return kept.ids
+        }
+        if !ids.isEmpty { try await renewClaims(ids) }
+    }
+
+    private func renewClaims(_ ids: Set<Int>) async throws {
         try await context.database.execute(
             """
-            UPDATE \(reports) SET until = \(Self.end(after: pause + Self.claim))
-            WHERE labeler = \(labeler) AND id = \(Int64(report.id)) AND owner = \(process)
+            UPDATE \(reports) SET until = \(Self.end(after: Self.claim))
+            WHERE labeler = \(labeler) AND id = ANY (\(ids.map { Int64($0) })) AND owner = \(process)
             """, isRepeatable: true)
     }
 
     func close(_ report: LabelReport) async throws {
+        kept.withLock { _ = $0.ids.remove(report.id) }
         try await context.database.execute(
             """
             UPDATE \(reports) SET is_open = false, owner = NULL, until = NULL

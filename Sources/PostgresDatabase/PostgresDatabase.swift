@@ -71,6 +71,18 @@ public final class PostgresDatabase: Sendable {
         try await run(query, isRepeatable: isRepeatable, timeout: timeout).count()
     }
 
+    // A spelling that other libraries have. The compiler names the one of this library.
+
+    /// Runs a statement with numbered parameters.
+    @available(*, unavailable, message: "Interpolate the values: execute(\"DELETE FROM post WHERE uri = \\(uri)\")")
+    public func execute(_ query: PostgresQuery, _ values: [Any]) async throws {}
+
+    /// Runs a statement with numbered parameters.
+    @available(*, unavailable, message: "Interpolate the values: query(\"SELECT * FROM post WHERE uri = \\(uri)\")")
+    public func query(_ query: PostgresQuery, _ values: [Any]) async throws -> PostgresRows {
+        try await self.query(query)
+    }
+
     /// Runs a statement, on the connection beside the pool if all others are in use.
     package func queryAtOnce(_ query: PostgresQuery, isRepeatable: Bool = false) async throws -> PostgresRows {
         try await run(query, isRepeatable: isRepeatable, isControl: true)

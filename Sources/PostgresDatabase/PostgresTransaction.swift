@@ -118,12 +118,13 @@ extension PostgresDatabase {
             max(1, Int64(min(duration, timeout, .milliseconds(Int32.max)) / .milliseconds(1)))
         }
         do {
-            // The server ends what this process can't: it may be stopped, or cut off.
+            // The server ends what this process can't: it may be stopped, or cut off. The wait for a lock ends before
+            // the statement, so that the error says which it was.
             _ = try await run(
                 .simple(
                     """
                     BEGIN; SET LOCAL statement_timeout = \(limit(statementTimeout)); \
-                    SET LOCAL lock_timeout = \(limit(options.statementTimeout)); \
+                    SET LOCAL lock_timeout = \(limit(min(statementTimeout, options.statementTimeout) * 4 / 5)); \
                     SET LOCAL idle_in_transaction_session_timeout = \(limit(timeout))
                     """), on: lease, timeout: options.statementTimeout
             ).count()

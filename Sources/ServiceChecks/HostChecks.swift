@@ -5,6 +5,8 @@ import HTTPTransport
 extension CheckRun {
     /// The largest difference between the clocks of two machines at which tokens work.
     private static let largestSkew = 5.0
+    /// The usual distance of an index from its stream, in seconds, at most.
+    private static let longestLag = 300
 
     /// Checks what every service needs. Returns whether it can be reached.
     mutating func checkHost(_ url: URL, of did: DID) async throws -> Bool {
@@ -32,7 +34,7 @@ extension CheckRun {
         case .ok where response.object == nil:
             warn("health", "/xrpc/_health isn't a JSON object: does something else serve it?")
         case .ok where duration > .seconds(1): warn("health", "/xrpc/_health took \(duration.inMilliseconds) ms")
-        case .ok: pass("health", "It is up")
+        case .ok: checkState(response.object ?? [:])
         case .serviceUnavailable:
             fail("health", "It says that it is not available: \(response.object?["error"]?.string ?? "no reason")")
         default:
@@ -42,6 +44,17 @@ extension CheckRun {
                     + "is up")
         }
         return true
+    }
+
+    /// Checks the numbers of feeds, which services of this package report.
+    private mutating func checkState(_ state: LexObject) {
+        if case .integer(let lag)? = state["lag"], lag > Self.longestLag {
+            warn("health", "It is up, and the newest event of its index is \(lag) s old. Does the indexer run?")
+        } else if case .integer(let gaps)? = state["gaps"], gaps > 0 {
+            warn("health", "It is up, and posts may be missing: events were missing in its stream \(gaps) times")
+        } else {
+            pass("health", "It is up")
+        }
     }
 
     private mutating func checkClock(_ response: HTTPResponse, after duration: Duration) {

@@ -78,12 +78,22 @@ extension CheckRun {
 
     // MARK: Labels
 
+    /// The most pages without a label before the first one.
+    private static let mostEmptyPages = 20
+
     /// Checks the first labels of a query. Returns their number.
     private mutating func checkLabels(
         _ document: DIDDocument, at url: URL, declared: Set<String>?
     ) async throws -> Int {
         let did = document.id
-        guard let items = try await labels(of: did, at: url, limit: 50)?.items else { return 0 }
+        var (start, items) = (String?.none, [LexValue]())
+        // Of labels that have expired, there may be pages that are empty.
+        for _ in 0..<Self.mostEmptyPages {
+            guard let page = try await labels(of: did, at: url, limit: 50, cursor: start) else { return 0 }
+            items = page.items
+            guard items.isEmpty, let cursor = page.cursor else { break }
+            start = cursor
+        }
         var unsigned = 0
         var undeclared: Set<String> = []
         for item in items {
@@ -104,7 +114,7 @@ extension CheckRun {
         } else {
             pass("labels", items.isEmpty ? "There are no labels yet" : "\(items.count) labels have valid signatures")
         }
-        try await checkPages(items, of: did, at: url)
+        try await checkPages(items, after: start, of: did, at: url)
         return items.count
     }
 
@@ -124,9 +134,11 @@ extension CheckRun {
     }
 
     /// Checks that two pages have the labels of one.
-    private mutating func checkPages(_ labels: [LexValue], of did: DID, at url: URL) async throws {
+    private mutating func checkPages(
+        _ labels: [LexValue], after start: String?, of did: DID, at url: URL
+    ) async throws {
         let half = labels.count / 2
-        guard half > 0, let first = try await self.labels(of: did, at: url, limit: half) else { return }
+        guard half > 0, let first = try await self.labels(of: did, at: url, limit: half, cursor: start) else { return }
         var both = first.items
         if let cursor = first.cursor {
             both += try await self.labels(of: did, at: url, limit: labels.count - half, cursor: cursor)?.items ?? []

@@ -65,9 +65,9 @@ struct LabelBed {
     }
 
     /// The labels as a process has them that serves nothing.
-    func log(key: SigningKey? = nil) async throws -> PostgresLabels {
+    func log(key: SigningKey? = nil, time: TimeSource = .system) async throws -> PostgresLabels {
         let signer = LabelSigner(did: did, key: key ?? self.key, values: nil)
-        return try await PostgresLabels.open(stores().labels, signer, after: 0).labels
+        return try await PostgresLabels.open(stores(time: time).labels, signer, after: 0).labels
     }
 
     /// The labels that a machine returns, as `value` or `-value`, after their signatures were checked.

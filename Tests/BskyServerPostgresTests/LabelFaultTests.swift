@@ -214,7 +214,8 @@ import Testing
             let database = bed.database
             // Also if this machine is so slow that it never gets the lock.
             defer { locked.fire() }
-            try? await database.transaction(timeout: .seconds(3)) { transaction in
+            // It has the lock for longer than the others wait for a lock.
+            try? await database.transaction(timeout: .seconds(13)) { transaction in
                 _ = try await transaction.query("SELECT seq FROM \(bed.table("labeler")) FOR UPDATE").first()
                 locked.fire()
                 await failed.wait()

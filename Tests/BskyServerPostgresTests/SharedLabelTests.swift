@@ -68,6 +68,44 @@ import Testing
         #expect(try await bed.labels(one).count == 1)
     }
 
+    @Test func `a label that is replaced while it is listed is in the list`() async throws {
+        guard let bed = try await LabelBed.make() else { return }
+        let (writer, reader) = (try await bed.log(), try await bed.log())
+        let isOver = Guarded(false)
+        defer { isOver.withLock { $0 = true } }
+        let writing = Task {
+            var isNegated = false
+            while !isOver.withLock(\.self) {
+                let change = LabelChange(subject: alice, value: "spam", isNegated: isNegated)
+                try await writer.store([change][...], at: Date()) { _ in }
+                isNegated.toggle()
+            }
+        }
+        try await until { try await bed.count("label") == 1 }
+        for _ in 0..<Load.size(5_000, otherwise: 500) {
+            let page = try await reader.page([try LabelPattern("*")], after: 0, limit: 250, at: Date())
+            try #require(page.labels.count == 1 && page.cursor == nil)
+        }
+        isOver.withLock { $0 = true }
+        try await writing.value
+    }
+
+    @Test func `a label that ended a week ago is removed with the next change`() async throws {
+        guard let bed = try await LabelBed.make() else { return }
+        let one = try await bed.machine()
+        for days in 6...8 {
+            try await one.label(.account(try DID("did:web:n\(days).test")), "spam", for: .days(1))
+            try await bed.database.execute(
+                """
+                UPDATE \(bed.table("label")) SET expires_at = now() - \(days) * interval '1 day'
+                WHERE uri LIKE \("%n\(days).test")
+                """)
+        }
+        try await one.label(alice, "spam")
+        #expect(try await bed.count("label") == 2)
+        #expect(try await bed.count("label", where: "uri LIKE '%n6.test'") == 1)
+    }
+
     @Test func `patterns name one subject or all with a prefix, and pages lose nothing while labels arrive`()
         async throws
     {

@@ -104,4 +104,27 @@ import Testing
         // If it comes back, it learns that.
         #expect(try await lost.openReport(first) == nil)
     }
+
+    @Test func `a report on which a lost machine had failed is handled by another one after six minutes`()
+        async throws
+    {
+        guard let bed = try await LabelBed.make() else { return }
+        let clock = TurnedClock()
+        let lost = try await bed.log(time: clock.source)
+        let two = try await bed.machine(looks: .milliseconds(20))
+        let id = try await report("did:web:a.test", to: two)
+        try await lost.keep(try #require(try await lost.nextReport(after: 0)))
+        let handled = Guarded<[Int]>([])
+        two.onReport { report in handled.withLock { $0.append(report.id) } }
+        // As long as it runs, it keeps the report.
+        for _ in 0..<5 {
+            try await bed.database.execute(
+                "UPDATE \(bed.table("label_report")) SET until = until - interval '4 minutes'")
+            clock.turn(by: .seconds(240))
+            #expect(try await lost.nextReport(after: 0) == nil)
+        }
+        #expect(handled.withLock { $0.isEmpty })
+        try await bed.database.execute("UPDATE \(bed.table("label_report")) SET until = until - interval '7 minutes'")
+        try await until { handled.withLock(\.self) == [id] }
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 
 @testable import BskyServer
 
@@ -11,6 +12,18 @@ final class IndexFolder: Sendable {
     deinit { try? FileManager.default.removeItem(at: url) }
 
     var file: String { url.appending(path: "index.sqlite").path }
+
+    /// An index whose clock is ahead by a number of seconds, which may change.
+    static func turnedIndex(keeping lifetime: Duration) throws -> (index: FeedIndex, seconds: Guarded<Double>) {
+        let seconds = Guarded(0.0)
+        var time = TimeSource.system
+        let folder = try IndexFolder()
+        time.date = { [folder] in
+            // As long as the index is there, the folder is, too.
+            withExtendedLifetime(folder) { Date(timeIntervalSinceNow: seconds.withLock(\.self)) }
+        }
+        return (try FeedIndex(file: folder.file, keeping: lifetime, time: time), seconds)
+    }
 }
 
 extension FeedIndex {

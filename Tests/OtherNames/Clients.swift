@@ -129,12 +129,16 @@ func olderPosts(_ client: ATClient, name: String, did: DID, uri: ATURI, data: Da
     _ = try await client.execute(.getRepo(did: did))
     _ = RichText("See ").link("the docs", to: "https://swift.org")
     _ = CardSource.fetch(URL(filePath: name))
+    _ = VideoCaptions(language: "en", data)
 }
 
-func olderSettings(_ client: ATClient, _ bot: Bot, _ preferences: Preferences) async throws {
+func olderSettings(_ client: ATClient, _ bot: Bot, _ preferences: Preferences, did: DID) async throws {
     try await client.markNotificationsAsRead()
     _ = try await client.unreadCount()
     try await client.setPreferences(preferences)
     print(preferences.adultContent)
+    var changed = preferences  // so far
+    changed.addLabeler(did)
+    _ = RecordCondition.doesNotExist
     await bot.onMention { _ in }
 }

@@ -71,6 +71,7 @@ func streams(_ event: JetstreamEvent, _ commit: JetstreamCommit, _ label: Signed
 
 func services(_ feeds: FeedGenerator, _ labeler: Labeler, _ client: ATClient, uri: ATURI) async throws {
     _ = FeedPage(posts: [uri])
+    _ = { (call: FeedCall) in call.viewer }
     try await feeds.publish("cats", name: "Cats", description: "Only cats", using: client)
     try await feeds.publish(name: "cats", displayName: "Cats", using: client)
     try await labeler.label(uri, as: "spam", expires: .now)
@@ -88,7 +89,9 @@ func networks(_ network: LocalNetwork, fault: Fault) {
     network.failNext(AppBsky.Feed.GetTimeline.self, with: fault)
 }
 
-func databases(_ row: PostgresRow) throws {
+func databases(_ row: PostgresRow, _ database: PostgresDatabase, uri: String) async throws {
+    try await database.execute("DELETE FROM post WHERE uri = $1", [uri])
+    print(try await database.query("SELECT * FROM post WHERE uri = $1", [uri]))
     _ = try PostgresDatabase(url: "postgres://localhost/app", poolSize: 8)
     print(try row.decode(Int.self, "one"))
 }

@@ -148,6 +148,12 @@ struct ServiceCheckTests {
         },
         .response("! health: /xrpc/_health answers with status 404", to: "_health") { _, _ in .status(.notFound) },
         .response("! health: /xrpc/_health isn't a JSON object", to: "_health") { _, _ in .text("up") },
+        .response("! health: It is up, and the newest event of its index is 840 s old", to: "_health") { _, _ in
+            CheckedHost.json(["lag": 840, "gaps": 2])
+        },
+        .response("! health: It is up, and posts may be missing", to: "_health") { _, _ in
+            CheckedHost.json(["lag": 1, "gaps": 2])
+        },
         .response("✗ clock: Its clock is", to: "_health") { _, response in
             var response = response
             response.headers["Date"] = "Sun, 01 Nov 2026 00:00:00 GMT"
@@ -178,6 +184,14 @@ struct ServiceCheckTests {
         .response("✗ feeds: The service says that it is did:web:other.test", to: "describeFeedGenerator") { _, _ in
             CheckedHost.json(["did": "did:web:other.test", "feeds": .array([])])
         },
+        .response("✗ feeds: describeFeedGenerator lists 300 feeds without an address", to: "describeFeedGenerator") {
+            _, response in
+            guard case .object(var object)? = response.bytes.flatMap({ try? LexValue(json: $0) }) else {
+                return response
+            }
+            object["feeds"] = .array(Array(repeating: 0, count: 300))
+            return CheckedHost.json(object)
+        },
         .state("✗ record: at://did:web:localhost") { $0.records["app.bsky.feed.generator/cats"] = nil },
         .state("✗ record: The record at://did:web:localhost") {
             $0.records["app.bsky.feed.generator/cats"]?["did"] = "did:web:other.test"
@@ -186,6 +200,13 @@ struct ServiceCheckTests {
             Case.page(["3l6oveex3ii2l", ""])
         },
         .response("! posts: The newest post of cats is", to: "getFeedSkeleton") { _, _ in Case.page(["3l6oveex3ii2l"])
+        },
+        // A key from the future says nothing.
+        .response("! posts: The newest post of cats is", to: "getFeedSkeleton") { _, _ in
+            Case.page(["jzzzzzzzzzzzz", "3l6oveex3ii2l"])
+        },
+        .response("! pages: Page 2 has no posts, but a cursor", to: "getFeedSkeleton") { request, _ in
+            request.query("cursor") == nil ? Case.page(["3l6oveex3ii2l"], cursor: "1") : Case.page([], cursor: "2")
         },
         .response("! posts: The feed cats is empty", to: "getFeedSkeleton") { _, _ in Case.page([]) },
         .response("! posts: The feed is for accounts only", to: "getFeedSkeleton") { _, _ in .status(.unauthorized) },
@@ -254,6 +275,8 @@ struct ServiceCheckTests {
         fault.make(host)
         let findings = try await host.check()
         #expect(findings.contains { $0.description.hasPrefix(fault.finding) }, "\(findings)")
+        // However much a service sends.
+        #expect(findings.count < 50)
     }
 
     @Test func `a DID that mixes two methods, and a host that doesn't answer, are told`() async throws {

@@ -20,6 +20,7 @@ extension Migration {
             """,
             "CREATE UNIQUE INDEX label_subject ON \(labels) (labeler, uri, val)",
             "CREATE INDEX label_key ON \(labels) (labeler, key)",
+            "CREATE INDEX label_end ON \(labels) (labeler, expires_at) WHERE expires_at IS NOT NULL",
             """
             CREATE TABLE \(schema.text("label_writer")) (
                 labeler int4 NOT NULL, id uuid NOT NULL, batch uuid NOT NULL, saved_at timestamptz NOT NULL,

@@ -1,5 +1,5 @@
 import ATProtoLexicons
-import BskyLexicons
+public import BskyLexicons
 public import CoreATProtocol
 public import Foundation
 package import HTTPTransport
@@ -9,7 +9,7 @@ package import HTTPTransport
 /// ```swift
 /// let bot = Bot(client, memory: file, budget: budget)
 /// try await bot.run { mention in
-///     PostDraft("You wrote \(mention.post.text.count) characters.")
+///     "You wrote \(mention.text.count) characters."  // or a PostDraft
 /// }
 /// ```
 ///
@@ -186,4 +186,31 @@ public actor Bot {
 /// The server knows no account with a handle that a bot mentions.
 private struct HandleUnresolved: LocalizedError {
     var errorDescription: String? { "There is no such account, as far as the server knows, so it is plain text." }
+}
+
+// Replies of text alone, which a closure may put together.
+extension Bot {
+    /// Replies to mentions until the task is cancelled or a permanent error occurs: ``run(every:reasons:reply:)`` with
+    /// texts instead of drafts.
+    @_disfavoredOverload
+    public func run(
+        every interval: Duration = .seconds(30),
+        reasons: [AppBsky.Notification.ListNotifications.Notification.Reason] = [.mention],
+        reply: @Sendable (BotMention) async throws -> String?
+    ) async throws {
+        try await run(every: interval, reasons: reasons) { mention -> PostDraft? in
+            try await reply(mention).map { PostDraft(RichText($0)) }
+        }
+    }
+
+    /// Replies to the mentions since the last call: ``answerMentions(reasons:reply:)`` with texts instead of drafts.
+    @_disfavoredOverload @discardableResult
+    public func answerMentions(
+        reasons: [AppBsky.Notification.ListNotifications.Notification.Reason] = [.mention],
+        reply: @Sendable (BotMention) async throws -> String?
+    ) async throws -> [RecordReference] {
+        try await answerMentions(reasons: reasons) { mention -> PostDraft? in
+            try await reply(mention).map { PostDraft(RichText($0)) }
+        }
+    }
 }

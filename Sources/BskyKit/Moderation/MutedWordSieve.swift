@@ -1,7 +1,9 @@
 /// A quick check whether a text can contain muted words. It reads the text once, as bytes, and misses none.
 ///
 /// Most texts contain no muted word, so most need nothing else. `MutedWordMatcher` compares the others exactly.
-struct MutedWordSieve: Sendable {
+final class MutedWordSieve: Sendable {
+    // A class, because a copy of all tables would take as long as the check of a short text.
+
     /// The hashes of each word's first run of letters, and of all its letters.
     private let hashes: Set<UInt64>
     /// A bit for each hash. Most runs in a text find theirs unset.
@@ -38,7 +40,6 @@ struct MutedWordSieve: Sendable {
     /// Whether a text, or a tag, can contain a word. If not, it contains none.
     func mayFind(in text: String, hasNoSpaces: Bool = false) -> Bool {
         MutedWordText.withNormalizedBytes(of: text) { bytes in
-            // Closures, because a reference to the method would hold a copy of all tables.
             (hasNoSpaces ? unspaced.occurs(in: bytes) : phrases.occurs(in: bytes))
                 || LetterRuns.visit(bytes, run: { isKnown($0) }, piece: { isKnown($0) })
         }

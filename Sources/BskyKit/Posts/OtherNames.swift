@@ -292,3 +292,13 @@ extension AppBsky.Actor {
 /// Stores a session in a file.
 @available(*, unavailable, renamed: "FileSessionStore")
 public typealias FileTokenStore = FileSessionStore
+
+extension Preferences {
+    /// Subscribes to a labeler.
+    @available(*, unavailable, message: "preferences.labelers.append(did)")
+    public mutating func addLabeler(_ labeler: DID) {}
+}
+
+/// The subtitles of a video.
+@available(*, unavailable, renamed: "PostVideo.Caption")
+public typealias VideoCaptions = PostVideo.Caption

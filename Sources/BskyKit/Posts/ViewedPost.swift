@@ -2,6 +2,11 @@ public import ATProtoLexicons
 public import BskyLexicons
 public import CoreATProtocol
 
+extension AppBsky.Feed.Post {
+    /// The text with its mentions, links and tags.
+    public var richText: RichText { RichText(self) }
+}
+
 /// A post's record, and the viewer's relationship with it.
 extension AppBsky.Feed.Defs.PostView {
     /// The post's record; `nil` if it isn't a valid post. It is decoded with each access.

@@ -21,8 +21,8 @@ extension FeedGenerator {
 
     /// Serves the feeds, and fills an index at the same time.
     ///
-    /// The state at `/xrpc/_health` says how far the index is behind, and fails at more than 15 minutes. It also says
-    /// how often posts were missing in the stream.
+    /// The state at `/xrpc/_health` says how far the index is behind, and fails at more than 15 minutes, as
+    /// ``reportLag(of:)`` describes.
     ///
     /// - Parameters:
     ///   - port: The port on this machine's loopback address, for a reverse proxy.
@@ -43,14 +43,25 @@ extension FeedGenerator {
         }
     }
 
-    /// Reports at `/xrpc/_health` how far an index is behind, and how often posts were missing in its stream.
+    /// Reports at `/xrpc/_health` how far an index is behind, how often posts were missing in its stream, and how many
+    /// posts and messages couldn't be read.
+    ///
+    /// The service isn't healthy if the newest event is older than 15 minutes, or this machine's clock is so far behind
+    /// that the place in the stream can't be stored.
     public func reportLag(of index: FeedIndex) {
         service.reportHealth {
             guard let lag = index.lag else { return [:] }
+            let progress = index.progress
+            guard progress.clockDelay == 0 else {
+                throw XRPCError(
+                    .serviceUnavailable,
+                    "This machine's clock is \(progress.clockDelay) s behind the stream's, so that the place in the "
+                        + "stream can't be stored")
+            }
             guard lag <= Self.longestLag else {
                 throw XRPCError(.serviceUnavailable, "The index is \(lag) s behind")
             }
-            return ["lag": lag, "gaps": index.gaps]
+            return ["lag": lag, "gaps": progress.gaps, "unreadable": progress.unreadable]
         }
     }
 }

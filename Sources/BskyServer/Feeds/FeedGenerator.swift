@@ -35,7 +35,15 @@ extension AppBsky.Feed.Defs.SkeletonFeedPost {
     public static func post(_ uri: ATURI) -> Self { Self(post: uri) }
 }
 
-/// A name that other libraries have. The compiler names the one of this library.
+// Names that other libraries have. The compiler names the ones of this library.
+
+extension ServerCall<AppBsky.Feed.GetFeedSkeleton> {
+    /// The reader.
+    @available(*, unavailable, message: "call.caller.account, of a feed that was added for: .reader")
+    public var viewer: DID? { caller.account }
+}
+
+/// Serves feeds.
 @available(*, unavailable, renamed: "FeedGenerator")
 public typealias FeedServer = FeedGenerator
 

@@ -30,7 +30,7 @@ public struct FeedBatch: Sendable {
 
     private(set) var changes: [Change] = []
     /// The current time in milliseconds: no post is later than that.
-    let now: Int64
+    var now: Int64
 
     init(now: Int64) { self.now = now }
 

@@ -17,6 +17,8 @@ public final class FeedIndex: Sendable {
     private let database: Guarded<FeedTables>
     private let reader: Guarded<FeedTables>
     private let state = Guarded(Progress())
+    /// The time in milliseconds at which no post was left that had expired.
+    private let cleared = Guarded<Int64>(0)
     let time: TimeSource
 
     /// How far the index is behind the stream.
@@ -26,13 +28,17 @@ public final class FeedIndex: Sendable {
         /// When the index began to follow a stream.
         var began: Date?
         var gaps = 0
+        /// The posts and messages that couldn't be read.
+        var unreadable = 0
+        /// How far this machine's clock is behind the stream's, in seconds, if that keeps its place from being stored.
+        var clockDelay: Int64 = 0
     }
 
     /// Opens an index, or creates one.
     ///
     /// - Parameters:
     ///   - file: The file's path. A file in memory would lose the stream's place.
-    ///   - lifetime: How long posts are kept.
+    ///   - lifetime: How long posts are kept. Expired ones are removed while the index is filled or updated.
     /// - Throws: An error if the file can't be opened, or the SQLite library isn't installed.
     public convenience init(file: String, keeping lifetime: Duration = .hours(48)) throws {
         try self.init(file: file, keeping: lifetime, time: .system)
@@ -111,6 +117,7 @@ public final class FeedIndex: Sendable {
 
     /// Stores changes, and up to where they follow a stream.
     func store(_ changes: [FeedBatch.Change], _ stream: String? = nil, cursor: Int64? = nil) throws {
+        try expireRegularly()
         let oldest = oldest
         try database.withLock { try $0.store(changes, stream, cursor, oldest: oldest, now: now) }
     }
@@ -126,6 +133,14 @@ public final class FeedIndex: Sendable {
         return try database.withLock { try $0.expire(before: oldest, atMost: 1_000) } == 1_000
     }
 
+    /// Removes posts that have expired, until none is left, and again a minute later.
+    private func expireRegularly() throws {
+        let (now, last) = (now, cleared.withLock(\.self))
+        // The clock may have been set back.
+        guard now < last || now > last &+ 60_000 else { return }
+        if try !expire() { cleared.withLock { $0 = now } }
+    }
+
     /// The current time in milliseconds since 1970.
     var now: Int64 { Int64(time.date().timeIntervalSince1970 * 1_000) }
 
@@ -137,7 +152,12 @@ public final class FeedIndex: Sendable {
     // MARK: The stream
 
     /// Records that the index contains a stream up to a time.
-    func note(_ stored: Date?) { if let stored { state.withLock { $0.stored = stored } } }
+    func note(_ stored: Date?, clockDelay: Int64) {
+        state.withLock { state in
+            state.stored = stored ?? state.stored
+            state.clockDelay = clockDelay
+        }
+    }
 
     func setFilling() {
         let now = time.date()
@@ -147,8 +167,16 @@ public final class FeedIndex: Sendable {
     /// Records that events are missing in the stream.
     func noteGap() { state.withLock { $0.gaps += 1 } }
 
-    /// How far the index is behind the stream, in seconds; `nil` if it follows none. While it has stored nothing, the
-    /// time since it began to follow the stream.
+    /// Records that a post or a message couldn't be read.
+    func noteUnreadable() { state.withLock { $0.unreadable += 1 } }
+
+    /// What was noted of the stream.
+    var progress: Progress { state.withLock(\.self) }
+
+    /// The age of the newest event that the index has stored, in seconds; `nil` if it follows no stream. While it has
+    /// stored nothing, the time since it began to follow the stream.
+    ///
+    /// On a small network, a long time may also mean that nobody wrote a post.
     public var lag: Int? {
         state.withLock { state in
             guard let began = state.began else { return nil }
@@ -158,6 +186,9 @@ public final class FeedIndex: Sendable {
 
     /// How often events were missing in the stream since this program has opened the index: the server no longer had
     /// them, or it isn't the server that the stored place is from. Posts are missing in the feeds then.
+    ///
+    /// Servers with version 1 of Jetstream don't tell. There, a connection whose first event is more than ten minutes
+    /// after the place in the stream counts. If nobody wrote a post in this time, nothing is missing.
     public var gaps: Int { state.withLock(\.gaps) }
 }
 

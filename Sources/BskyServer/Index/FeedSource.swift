@@ -29,7 +29,7 @@ extension FeedIndex {
     /// Posts of accounts that are deleted are removed, and those of inactive accounts hidden until they write again.
     ///
     /// After a crash, the next run continues after the last event that was stored. If the server no longer has the
-    /// events after that, ``gaps`` counts it.
+    /// events after that, ``gaps`` counts it. Posts that aren't valid are left out, as the app leaves them out.
     ///
     /// - Parameters:
     ///   - source: Where posts come from.
@@ -38,7 +38,9 @@ extension FeedIndex {
         from source: FeedSource, _ select: @escaping @Sendable (FeedPost, inout FeedBatch) throws -> Void
     ) async throws {
         setFilling()
-        let filler = FeedFiller(self, source.jetstream.streamID, select)
+        let jetstream = source.jetstream
+        let filler = FeedFiller(
+            self, jetstream.streamID, connections: { jetstream.stats.connections }, select)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await filler.read(source) }
             group.addTask { try await filler.storeRegularly() }
@@ -61,20 +63,37 @@ actor FeedFiller: CursorStore {
     private static let mostEvents = 500
     private static let interval = Duration.milliseconds(200)
 
+    /// The largest distance of an event ahead of the others, in microseconds. The next event shows whether one that is
+    /// further ahead was right.
+    private static let farthest: Int64 = 2 * 60 * 1_000_000
+    /// The distance of the first event of a connection from the place in the stream at which events are missing.
+    private static let gap: Int64 = 10 * 60 * 1_000_000
+    /// The first place that is a time. Those below are numbers, which only version 2 has.
+    private static let firstTime: Int64 = 1_000_000_000_000_000
+
     private let index: FeedIndex
     private let stream: String
+    /// How many connections the stream has opened.
+    private let connections: @Sendable () -> Int
     private let select: @Sendable (FeedPost, inout FeedBatch) throws -> Void
     private var batch: FeedBatch
     private var events = 0
+    /// The place in the stream up to which events were taken.
     private var cursor: Int64?
+    /// The place of the last event, which may be wrong.
+    private var last: Int64?
+    /// The number of connections at the beginning of the batch.
+    private var knownConnections = 0
     private var newest: Date?
+    private var clockDelay: Int64 = 0
 
     init(
-        _ index: FeedIndex, _ stream: StreamID,
+        _ index: FeedIndex, _ stream: StreamID, connections: @escaping @Sendable () -> Int = { 1 },
         _ select: @escaping @Sendable (FeedPost, inout FeedBatch) throws -> Void
     ) {
         self.index = index
         self.stream = stream.description
+        self.connections = connections
         self.select = select
         batch = FeedBatch(now: index.now)
     }
@@ -98,12 +117,15 @@ actor FeedFiller: CursorStore {
     func store() throws {
         guard events > 0 else { return }
         try index.store(batch.changes, stream, cursor: cursor)
-        index.note(newest)
+        index.note(newest, clockDelay: clockDelay)
         events = 0
         batch = FeedBatch(now: index.now)
     }
 
     func take(_ event: JetstreamEvent) throws {
+        let now = index.now
+        // The batch may be older: it waits for its first event.
+        batch.now = now
         switch event {
         case .commit(let commit): try take(commit, event)
         case .account(let account):
@@ -117,33 +139,68 @@ actor FeedFiller: CursorStore {
         // A repository with a new state, such as that of an account that is active again, still has most posts. Apps
         // don't show those that are gone.
         case .sync: break
-        case .identity, .info, .unknown, .invalid: break
+        case .invalid: index.noteUnreadable()
+        case .identity, .info, .unknown: break
         }
         guard let seq = event.seq else { return }
-        // In version 1, it is a time that the server says. From one in the future, the next run would lose what is
-        // before it.
-        if seq <= (index.now + 60_000) * 1_000 { cursor = seq }
+        pass(seq, at: now)
         events += 1
         if events >= Self.mostEvents { try store() }
+    }
+
+    /// Moves the place in the stream on. In version 1, it is a time that the server says: from one that is too late,
+    /// the next run would lose what is before it.
+    private func pass(_ seq: Int64, at now: Int64) {
+        let before = last
+        last = seq
+        if let before, before >= Self.firstTime, seq > before &+ Self.gap {
+            noteGapIfConnected()
+        } else if events == 0 {
+            knownConnections = connections()
+        }
+        let latest = (now + 60_000) * 1_000
+        guard seq <= latest else {
+            // A second one in a row is no mistake of the server.
+            if let before, before > latest { clockDelay = seq / 1_000_000 - now / 1_000 }
+            return
+        }
+        clockDelay = 0
+        var place = cursor ?? seq
+        // The event shows that the one before was right.
+        if let before, before <= seq { place = max(place, before) }
+        cursor = seq <= place &+ Self.farthest ? seq : place
+    }
+
+    /// Counts a gap before the first event of a connection: servers of version 1 begin with the oldest event that they
+    /// have, and don't say so. Elsewhere, the stream was quiet.
+    private func noteGapIfConnected() {
+        let count = connections()
+        if count != knownConnections { index.noteGap() }
+        knownConnections = count
     }
 
     private func take(_ commit: JetstreamCommit, _ event: JetstreamEvent) throws {
         guard commit.path.collection == AppBsky.Feed.Post.collection else { return }
         newest = commit.time?.date ?? newest
-        // Who writes is active. The event that said so may be missing in the stream.
-        batch.setHidden(commit.did, false)
+        // Who writes is active. The event that said so may be missing in the stream. Records of an account that was
+        // taken down may be deleted.
+        if commit.action != .delete { batch.setHidden(commit.did, false) }
         let uri = ATURI(commit.did, commit.path.collection, commit.path.key)
         // An updated post is judged again.
         if commit.action != .create { batch.remove(uri) }
-        for post in event.records(of: AppBsky.Feed.Post.self) {
+        for post in event.records(of: AppBsky.Feed.Post.self, issue: { _ in index.noteUnreadable() }) {
             try select(FeedPost(uri: uri, author: commit.did, record: post.value), &batch)
         }
     }
 
     // MARK: The cursor
 
-    /// The place that the index has stored.
-    func load(_ stream: StreamID) throws -> Int64? { try index.cursor(of: stream.description) }
+    /// The place that the index has stored, from which the stream goes on.
+    func load(_ stream: StreamID) throws -> Int64? {
+        cursor = try index.cursor(of: stream.description)
+        last = cursor
+        return cursor
+    }
 
     /// Does nothing: the cursor is stored with the posts.
     func save(_ cursor: Int64, _ stream: StreamID) {}

@@ -46,7 +46,11 @@ final class FeedTables: @unchecked Sendable {
     init(path: String) throws {
         database = try SQLiteConnection(path: path, patience: 5_000)
         for line in Self.schema { try database.run(line) }
-        insertPost = try database.prepare("INSERT OR IGNORE INTO posts (uri, author, at) VALUES (?1, ?2, ?3)")
+        insertPost = try database.prepare(
+            """
+            INSERT INTO posts (uri, author, at) VALUES (?1, ?2, ?3)
+            ON CONFLICT (uri) DO UPDATE SET at = max(at, excluded.at)
+            """)
         findPost = try database.prepare("SELECT id FROM posts WHERE uri = ?1")
         insertItem = try database.prepare(
             """

@@ -38,8 +38,8 @@ package protocol LabelLog: EventLog {
     /// An open report of which the handler has failed; `nil` if it is closed, or another process handles it.
     func openReport(_ id: Int) async throws -> LabelReport?
 
-    /// Leaves a report to this process until it is tried again.
-    func keep(_ report: LabelReport, for pause: Duration) async throws
+    /// Leaves a report that will be tried again, or was given up, to this process as long as it runs.
+    func keep(_ report: LabelReport) async throws
 
     /// Records that a report was handled.
     func close(_ report: LabelReport) async throws
@@ -53,7 +53,7 @@ package protocol LabelLog: EventLog {
 
 extension LabelLog {
     /// No other process handles reports.
-    package func keep(_ report: LabelReport, for pause: Duration) async throws {}
+    package func keep(_ report: LabelReport) async throws {}
 
     package func wakeUps() -> AsyncStream<Void>? { nil }
 }

@@ -27,9 +27,15 @@ package struct LabelSigner: Sendable {
 
     /// The label that a change makes in place of the present one; `nil` if it changes nothing.
     package func label(_ change: LabelChange, replacing before: SignedLabel?, at now: Date) throws -> SignedLabel? {
-        let wasThere = before.map { !($0.neg ?? false) && ($0.exp?.date ?? .distantFuture) > now } ?? false
         let exp = change.duration.map { Datetime(now.addingTimeInterval($0 / .seconds(1))) }
-        if change.isNegated ? !wasThere : wasThere && before?.exp == exp { return nil }
+        if let before, !(before.neg ?? false) {
+            // One that has expired is taken back, too: this machine's clock may be ahead of others. One that holds for
+            // longer stays.
+            let end = before.exp?.date ?? .distantFuture
+            if !change.isNegated, end > now, end >= exp?.date ?? .distantFuture { return nil }
+        } else if change.isNegated {
+            return nil
+        }
         // A label replaces those with an earlier time, so that its own must be later.
         var cts = Datetime(now)
         if let before, before.cts.date >= cts.date { cts = Datetime(before.cts.date.addingTimeInterval(0.001)) }
@@ -48,8 +54,8 @@ package struct LabelSigner: Sendable {
                     "\(value.debugDescription) is no value of a label. It has up to 100 of a-z and inner hyphens; apps "
                     + "ignore others")
         }
-        // A label of the system that was made before can be taken back.
-        let isAllowed = values?.contains(value) ?? (change.isNegated || !value.hasPrefix("!"))
+        // A label of a value that was allowed before can be taken back.
+        let isAllowed = change.isNegated || (values?.contains(value) ?? !value.hasPrefix("!"))
         guard isAllowed else {
             throw LabelValueError(value: value, description: "\(value) isn't among the values of this labeler")
         }

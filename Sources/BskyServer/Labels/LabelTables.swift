@@ -16,6 +16,7 @@ final class LabelTables: @unchecked Sendable {
     private let find: SQLiteConnection.Statement
     private let remove: SQLiteConnection.Statement
     private let insert: SQLiteConnection.Statement
+    private let forget: SQLiteConnection.Statement
     private let replaceSignature: SQLiteConnection.Statement
     private let withOtherKey: SQLiteConnection.Statement
     private let following: SQLiteConnection.Statement
@@ -40,6 +41,7 @@ final class LabelTables: @unchecked Sendable {
         """,
         "CREATE UNIQUE INDEX IF NOT EXISTS labels_subject ON labels (uri, val)",
         "CREATE INDEX IF NOT EXISTS labels_key ON labels (key)",
+        "CREATE INDEX IF NOT EXISTS labels_ends ON labels (ends)",
         """
         CREATE TABLE IF NOT EXISTS reports (id INTEGER PRIMARY KEY AUTOINCREMENT, account BLOB NOT NULL,
             digest BLOB NOT NULL, at INTEGER NOT NULL, content BLOB NOT NULL, is_open INTEGER NOT NULL)
@@ -63,6 +65,8 @@ final class LabelTables: @unchecked Sendable {
         find = try database.prepare("SELECT seq, label FROM labels WHERE uri = ?1 AND val = ?2")
         remove = try database.prepare("DELETE FROM labels WHERE seq = ?1")
         insert = try database.prepare("INSERT INTO labels (uri, val, ends, key, label) VALUES (?1, ?2, ?3, ?4, ?5)")
+        forget = try database.prepare(
+            "DELETE FROM labels WHERE seq IN (SELECT seq FROM labels WHERE ends < ?1 LIMIT 100)")
         replaceSignature = try database.prepare("UPDATE labels SET key = ?2, label = ?3 WHERE seq = ?1")
         withOtherKey = try database.prepare(
             """
@@ -105,13 +109,15 @@ final class LabelTables: @unchecked Sendable {
         }
     }
 
-    /// Stores changes in one transaction. Returns their events, and the numbers of the labels that they replace.
+    /// Stores changes in one transaction, and removes labels that ended a week ago. Returns the events of the changes,
+    /// and the numbers of the labels that they replace.
     func store(
         _ changes: some Sequence<LabelChange>, at now: Date, with signer: LabelSigner
     ) throws -> (events: [NumberedEvent], replaced: Set<Int64>) {
         try database.inTransaction {
             var replaced: Set<Int64> = []
             let events = try changes.compactMap { try store($0, at: now, with: signer, &replaced) }
+            try database.run(forget, [.number(Int64((now.timeIntervalSince1970 - 7 * 86_400) * 1_000))])
             return (events, replaced)
         }
     }

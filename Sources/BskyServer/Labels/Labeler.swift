@@ -46,7 +46,7 @@ public final class Labeler: Sendable {
     ///   - key: The key that signs labels.
     ///   - store: The place where labels and reports are kept.
     ///   - values: The values that the labeler may use, as its `app.bsky.labeler.service` record lists them; `nil` for
-    ///     any but those of the system, such as `!hide`.
+    ///     any but those of the system, such as `!hide`. Labels of any value can be taken back.
     ///   - reasonTypes: The reasons of reports that the labeler takes, as its record lists them; `nil` for any.
     ///   - number: The number after which those of new labels begin, if it is higher than that of the last label. After
     ///     a loss of labels, when an old copy of the store is used again, consumers know higher numbers than the store:
@@ -72,10 +72,9 @@ public final class Labeler: Sendable {
             throw ServiceSetupError("The labels need a file. Without one, a restart would use their numbers again")
         }
         let signer = LabelSigner(did: did, key: try key.load(), values: values)
-        let log = try SQLiteLabels(path: store.path, signer: signer)
+        let log = try SQLiteLabels(path: store.path, signer: signer, numberingAfter: number)
         self.init(
-            log, last: try log.begin(after: number), signer: signer, reasonTypes: reasonTypes, options: options,
-            time: time)
+            log, last: log.last, signer: signer, reasonTypes: reasonTypes, options: options, time: time)
     }
 
     /// Opens a labeler.
@@ -133,7 +132,8 @@ public final class Labeler: Sendable {
 
     // MARK: Labels
 
-    /// Labels an account or a record. Does nothing if the label is there already.
+    /// Labels an account or a record. Does nothing if the label is there already and doesn't end earlier. To make it
+    /// end earlier, take it back first.
     ///
     /// - Parameters:
     ///   - subject: The account or the record.
@@ -176,8 +176,8 @@ public final class Labeler: Sendable {
     /// Receives what users report, one report after the other. Replaces the handler that was set before.
     ///
     /// A report is stored before its sender gets a response. A handler that throws, or takes more than five minutes,
-    /// gets it again, later and later, up to seventeen times in one and a half days, and again after a restart. With
-    /// labels in PostgreSQL, it also comes again without one, most of a day later. New reports come first.
+    /// gets it again, later and later, up to eighteen times in one and a half days, and again after a restart. With
+    /// labels in PostgreSQL, another machine gets it when this one has ended. New reports come first.
     /// `/xrpc/_health` says how many are open, unless the service reports something else there.
     public func onReport(_ handler: @escaping @Sendable (LabelReport) async throws -> Void) {
         reports.handle(handler)

@@ -9,7 +9,7 @@ final class ReportQueue: Sendable {
     /// The pause after the first try. Each next one is twice as long.
     private static let firstPause = Duration.seconds(1)
     /// The tries until the next start. The last one is one and a half days after the first.
-    static let mostTries = 17
+    static let mostTries = 18
     /// How long a handler may take.
     private static let patience = Duration.seconds(300)
 
@@ -91,7 +91,7 @@ final class ReportQueue: Sendable {
                 let tries = failed[report.id].map(\.tries) ?? 0
                 let pause = firstPause * (1 << min(tries, mostTries))
                 failed[report.id] = tries + 1 < mostTries ? (tries + 1, time.now() + pause) : nil
-                try? await log.keep(report, for: pause)
+                try? await log.keep(report)
             }
         }
 

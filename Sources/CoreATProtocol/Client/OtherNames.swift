@@ -127,3 +127,9 @@ public struct KeychainSessionStore: SessionStore {
     public func delete() async throws {}
 }
 #endif
+
+extension RecordCondition {
+    /// There is no such record yet.
+    @available(*, unavailable, renamed: "isNew")
+    public static var doesNotExist: RecordCondition { .isNew }
+}

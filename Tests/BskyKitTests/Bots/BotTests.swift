@@ -28,6 +28,20 @@ struct BotTests {
         await net.stop()
     }
 
+    @Test func `a reply can be a text that was put together`() async throws {
+        let net = try await BotNetwork()
+        _ = try await net.bot().answerMentions { mention in mention.text.isEmpty ? nil : "Before: " + mention.text }
+        try await net.bob.post("One @alice.test")
+        let replies = try await net.bot().answerMentions { mention in
+            let words = mention.text.split(separator: " ")
+            return "Hello @bob.test, " + words.joined(separator: "-")
+        }
+        let reply = try await net.alice.get(AppBsky.Feed.Post.self, at: #require(replies.first).uri)
+        #expect(reply.text == "Hello @bob.test, One-@alice.test")
+        #expect(reply.value.richText.segments.contains { $0.mention != nil })
+        await net.stop()
+    }
+
     @Test func `a bot that ends after a reply and before it notes it doesn't reply again`() async throws {
         let net = try await BotNetwork()
         _ = try await net.bot().answerMentions(reply: BotNetwork.echo)

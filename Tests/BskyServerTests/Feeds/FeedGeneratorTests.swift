@@ -134,6 +134,59 @@ struct FeedGeneratorTests {
         try await until { await feeds.service.respond(to: request).status == .serviceUnavailable }
     }
 
+    @Test func `a slow clock is reported, because the place in the stream isn't stored`() async throws {
+        let (index, seconds) = try IndexFolder.turnedIndex(keeping: .hours(48))
+        seconds.withLock { $0 = -120 }
+        feeds.reportLag(of: index)
+        index.setFilling()
+        let stream = StreamID(service: "https://example.com", name: "jetstream.v1.subscribe")
+        let filler = FeedFiller(index, stream) { _, _ in }
+        func take(_ place: Date) async throws {
+            let seq = Int64(place.timeIntervalSince1970 * 1_000_000)
+            let event = AccountEvent(seq: seq, did: "did:web:a.example.com", time: Datetime(place), isActive: true)
+            try await filler.take(.account(event))
+            try await filler.store()
+        }
+        let request = ServerRequest(method: .get, target: "/xrpc/_health")
+        for _ in 0..<2 { try await take(Date()) }
+        #expect(try await filler.load(stream) == nil)
+        let health = await feeds.service.respond(to: request)
+        #expect(health.status == .serviceUnavailable)
+        #expect(String(decoding: health.bytes ?? Data(), as: UTF8.self).contains("clock is 120 s behind"))
+        // One wrong event is no fault of the clock.
+        seconds.withLock { $0 = 0 }
+        for _ in 0..<2 { try await take(Date()) }
+        try await take(Date(timeIntervalSinceNow: 86_400))
+        try await until { await feeds.service.respond(to: request).status == .ok }
+    }
+
+    @Test func `posts and messages that can't be read are counted`() async throws {
+        let (index, _) = try IndexFolder.turnedIndex(keeping: .hours(48))
+        feeds.reportLag(of: index)
+        index.setFilling()
+        let filler = FeedFiller(index, StreamID(service: "https://example.com", name: "jetstream")) {
+            $1.add($0, to: "all")
+        }
+        let now = Int64(Date().timeIntervalSince1970 * 1_000_000)
+        let text = #"""
+            {"did":"did:web:a.example.com","time_us":\#(now),"kind":"commit","commit":{"rev":"3l3qo2vutsw2b",
+            "operation":"create","collection":"app.bsky.feed.post","rkey":"3l3qo2vuowo2b",
+            "record":{"$type":"app.bsky.feed.post","text":"cat","createdAt":"2026-11-28"},
+            "cid":"bafyreidfayvfuwqa7qlnopdjiqrxzs6blmoeu4rujcjtnci5beludirz2a"}}
+            """#
+        guard case .event(let event) = try JetstreamDecoder(.v1).decode(text).content else { throw CancellationError() }
+        try await filler.take(event)
+        do throws(FrameError) {
+            _ = try JetstreamDecoder(.v1).decode("no JSON")
+        } catch {
+            try await filler.take(.invalid(InvalidEvent(error: error, byteCount: 7)))
+        }
+        try await filler.store()
+        let health = await feeds.service.respond(to: ServerRequest(method: .get, target: "/xrpc/_health"))
+        #expect(String(decoding: health.bytes ?? Data(), as: UTF8.self).contains("\"unreadable\":2"))
+        #expect(try index.count(of: "all") == 0)
+    }
+
     @Test func `only a feed for a reader learns who reads it`() async throws {
         let readers = Guarded<[String]>([])
         for (name, audience) in [("open", FeedAudience.everyone), ("mine", .reader), ("members", .accounts)] {

@@ -1,8 +1,6 @@
 import ATRepo
-import ATStreams
 import Foundation
 import HTTPTransport
-import SQLiteDatabase
 import TestLoad
 import Testing
 
@@ -70,11 +68,7 @@ struct FeedIndexTests {
     }
 
     @Test func `posts expire, and old ones aren't added`() throws {
-        let seconds = Guarded(0.0)
-        var time = TimeSource.system
-        time.date = { Date(timeIntervalSinceNow: seconds.withLock(\.self)) }
-        let other = try IndexFolder()
-        let index = try FeedIndex(file: other.file, keeping: .hours(48), time: time)
+        let (index, seconds) = try IndexFolder.turnedIndex(keeping: .hours(48))
         try index.update { batch in
             for key in 0..<1_500 { batch.add(try samplePost("k\(key)"), to: "all") }
             batch.add(try samplePost("old", age: 49 * 3_600), to: "all")
@@ -85,6 +79,33 @@ struct FeedIndexTests {
         #expect(try index.count(of: "all") == 500)
         #expect(try index.expire() == false)
         #expect(try index.count(of: "all") == 0)
+    }
+
+    @Test func `posts of an index that is filled by hand expire, too`() throws {
+        let (index, seconds) = try IndexFolder.turnedIndex(keeping: .hours(48))
+        try index.update { batch in
+            for key in 0..<1_500 { batch.add(try samplePost("old\(key)"), to: "all") }
+        }
+        seconds.withLock { $0 = 49 * 3_600 }
+        // A thousand at a time, so that nobody waits for long.
+        try index.update { $0.add(try samplePost("new", age: -49 * 3_600), to: "all") }
+        #expect(try index.count(of: "all") == 501)
+        try index.update { _ in }
+        #expect(keys(try index.all("all")) == ["new"])
+    }
+
+    @Test func `a post stays as long as its latest feed wants`() throws {
+        let (index, seconds) = try IndexFolder.turnedIndex(keeping: .hours(48))
+        let post = try samplePost("k", age: 47 * 3_600)
+        try index.update { $0.add(post, to: "new") }
+        try index.update { $0.add(post, to: "hot", at: Date()) }
+        try index.update { $0.add(post, to: "old", at: Date(timeIntervalSinceNow: -40 * 3_600)) }
+        seconds.withLock { $0 = 2 * 3_600 }
+        while try index.expire() {}
+        #expect(try index.all("hot") == [post.uri])
+        seconds.withLock { $0 = 49 * 3_600 }
+        while try index.expire() {}
+        #expect(try index.all("hot").isEmpty)
     }
 
     @Test func `posts of an inactive account are hidden, and those of a deleted one removed`() throws {
@@ -126,46 +147,6 @@ struct FeedIndexTests {
             cursor = page.cursor
         } while cursor != nil
         #expect(keys(seen) == expected)
-    }
-
-    @Test func `an account that writes is active, whatever the stream said before`() async throws {
-        let (alice, bob): (DID, DID) = ("did:web:alice.example.com", "did:web:bob.example.com")
-        try index.update { $0.add(try samplePost("a", by: alice), to: "all") }
-        let filler = FeedFiller(index, StreamID(service: "https://example.com", name: "jetstream")) { _, _ in }
-        for account in [alice, bob] {
-            try await filler.take(
-                .account(AccountEvent(seq: 1, did: account, isActive: false, status: .takendown)))
-        }
-        try await filler.store()
-        // Posts of an account that was taken down may come back.
-        #expect(try index.count(of: "all") == 1 && index.all("all").isEmpty)
-        let database = try SQLiteConnection(path: folder.file)
-        #expect(try database.run("SELECT count(*) FROM hidden") == 1)
-        try index.update { $0.setHidden(alice, false) }
-        #expect(keys(try index.all("all")) == ["a"])
-    }
-
-    @Test func `the posts of an account that is active again are shown again`() async throws {
-        let alice: DID = "did:web:alice.example.com"
-        try index.update { $0.add(try samplePost("a", by: alice), to: "all") }
-        let filler = FeedFiller(index, StreamID(service: "https://example.com", name: "jetstream")) { _, _ in }
-        for isActive in [false, true] {
-            try await filler.take(.account(AccountEvent(seq: 1, did: alice, isActive: isActive)))
-        }
-        // Data servers send this, too.
-        try await filler.take(.sync(SyncEvent(seq: 2, did: alice, rev: "3l6oveex3ii2l", blocks: BlockBytes([]))))
-        try await filler.store()
-        #expect(keys(try index.all("all")) == ["a"])
-    }
-
-    @Test func `a place in the stream that is in the future isn't stored`() async throws {
-        let stream = StreamID(service: "https://example.com", name: "jetstream")
-        let filler = FeedFiller(index, stream) { _, _ in }
-        for seq in [5, Int64(Date().timeIntervalSince1970 * 1_000_000) + 86_400_000_000] {
-            try await filler.take(.account(AccountEvent(seq: seq, did: "did:web:a.example.com", isActive: true)))
-            try await filler.store()
-        }
-        #expect(try await filler.load(stream) == 5)
     }
 
     @Test func `a batch and the stream's cursor are stored together, or neither is`() throws {

@@ -1,10 +1,22 @@
 import ATCrypto
+import Dispatch
 import Foundation
+import HTTPTransport
 import SQLiteDatabase
 import TestLoad
 import Testing
 
 @testable import BskyServer
+
+/// One thread, as that of a server's connections.
+private final class OneThread: TaskExecutor {
+    private let queue = DispatchQueue(label: "connections")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
 
 /// What questions about labels cost.
 @Suite(.inTurn)
@@ -70,9 +82,24 @@ struct LabelQueryTests {
     }
 
     @Test func `readers don't wait for a change of labels`() async throws {
-        let reader = try LabelReader(path: folder.file)
+        let reader = try LabelFile(path: folder.file)
         try database.run("BEGIN IMMEDIATE")
-        #expect(try await reader.events(after: 0, limit: 10).count == 1)
+        #expect(try await reader.use({ try $0.events(after: 0, limit: 10) }).count == 1)
         try database.run("ROLLBACK")
+    }
+
+    @Test func `a report that waits for the file holds no thread of connections`() async throws {
+        let signer = LabelSigner(did: "did:web:labels.example.com", key: try .generate(.k256), values: nil)
+        let log = try SQLiteLabels(path: folder.file, signer: signer)
+        let report = try LabelReport(
+            .init(reasonType: .reasonSpam, subject: .repoRef(.init(did: "did:web:a.test"))), by: "did:web:b.test",
+            at: .now)
+        // Another process labels until someone on the same thread ends it.
+        try database.run("BEGIN IMMEDIATE")
+        let thread = OneThread()
+        let storing = Task(executorPreference: thread) { try await log.store(report) }
+        let other = Task(executorPreference: thread) { [database] in _ = try database.run("ROLLBACK") }
+        try await other.value
+        #expect(try await storing.value.id == 1)
     }
 }

@@ -11,43 +11,6 @@ import SQLiteDatabase
 import TestLoad
 import Testing
 
-/// A labeler on this machine, whose document a resolver knows.
-private struct Bed {
-    let did: DID = "did:plc:ewvi7nxzyoun6zhxrhs64oiz"
-    let key: SigningKey
-    let folder: IndexFolder
-    let clock = TurnedClock()
-
-    init() throws {
-        folder = try IndexFolder()
-        key = try SigningKey.generate(.k256)
-    }
-
-    func labeler(
-        key: SigningKey? = nil, values: Set<String>? = nil,
-        reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil
-    ) async throws -> Labeler {
-        try Labeler(
-            did, key: .key(key ?? self.key), store: .sqlite(folder.file), values: values, reasonTypes: reasonTypes,
-            options: XRPCService.Options(), time: clock.source)
-    }
-
-    /// The labels that a call returns, as `value` or `-value`, after their signatures were checked.
-    func labels(
-        _ labeler: Labeler, _ patterns: [String], by key: SigningKey? = nil, limit: Int = 250
-    ) async throws -> [String] {
-        var found: [String] = []
-        for try await label in labeler.service.client().items(
-            .queryLabels(uriPatterns: patterns, limit: limit))
-        {
-            let signed = try SignedLabel(label)
-            try signed.verify(source: did, key: (key ?? self.key).verifyingKey)
-            found.append("\(label.neg ?? false ? "-" : "")\(label.val) \(label.uri.description.suffix(9))")
-        }
-        return found
-    }
-}
-
 @Suite(.inTurn)
 struct LabelerTests {
     private let alice: LabelSubject = .account("did:web:alice.test")
@@ -314,7 +277,7 @@ struct LabelerTests {
         try await until { tries.withLock(\.self) == 1 }
         try await report("did:web:good.test", to: labeler)
         try await until { handled.withLock(\.self) == 1 }
-        for count in 2...17 {
+        for count in 2...18 {
             try await until(
                 { tries.withLock(\.self) >= count },
                 meanwhile: {
@@ -326,12 +289,30 @@ struct LabelerTests {
         bed.clock.turn(by: .days(30))
         try await report("did:web:good.test", to: labeler)
         try await until { handled.withLock(\.self) == 2 }
-        #expect(tries.withLock(\.self) == 17)
+        #expect(tries.withLock(\.self) == 18)
         try await until {
             let health = await labeler.service.respond(to: ServerRequest(method: .get, target: "/xrpc/_health"))
             bed.clock.turn(by: .seconds(1))
             return String(decoding: health.bytes ?? Data(), as: UTF8.self).contains("\"openReports\":1}")
         }
+    }
+
+    @Test func `a label that ended a week ago is removed with the next change`() async throws {
+        let labeler = try await bed.labeler()
+        for (number, days) in [1, 30].enumerated() {
+            try await labeler.label(.account(try DID("did:web:n\(number).test")), "spam", for: .days(days))
+        }
+        let database = try SQLiteConnection(path: bed.folder.file)
+        func count() throws -> Int64 { try database.run("SELECT count(*) FROM labels") }
+        bed.clock.turn(by: .days(7))
+        try await labeler.label(alice, "spam")
+        #expect(try count() == 3)
+        bed.clock.turn(by: .days(2))
+        try await labeler.label(alice, "rude")
+        #expect(try count() == 3)
+        bed.clock.turn(by: .days(30))
+        try await labeler.label(alice, "new")
+        #expect(try count() == 3)
     }
 
     @Test func `a report that was handled is removed after thirty days, and an open one never`() async throws {

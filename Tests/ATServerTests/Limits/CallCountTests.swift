@@ -122,6 +122,7 @@ import Testing
         let limits = [CallLimit.everyone(10, per: .seconds(9_999_999_999))]
         async let first = allowed(limiter, limits, calls: 1)
         await clock.untilSleeping(1)
+        try await until { await counts.requests == 1 }
         clock.turn(by: .seconds(1))
         #expect(await first == 1)
         clock.turn(by: .seconds(6))

@@ -82,19 +82,23 @@ final class PostgresLabels: LabelLog {
     func write<Outcome>(_ body: (PostgresTransaction, Numbers) async throws -> Outcome) async throws -> Outcome {
         var (attempt, unknown): (Int, PostgresError?) = (1, nil)
         while true {
-            var isCommitting = false
+            var (isLocked, isCommitting) = (false, false)
             do {
                 return try await context.database.transaction(timeout: .seconds(30), label: "labels") { transaction in
-                    isCommitting = false
-                    let outcome = try await body(transaction, try await lock(transaction))
+                    (isLocked, isCommitting) = (false, false)
+                    let numbers = try await lock(transaction)
+                    isLocked = true
+                    let outcome = try await body(transaction, numbers)
                     isCommitting = true
                     return outcome
                 }
             } catch let error as PostgresError {
                 if error.reason == .outcomeUnknown || error.reason == .timedOut && isCommitting { unknown = error }
                 let wasLost = unknown == error || error.reason == .connectionLost
-                // Or a process that hangs has the lock. Whatever fails at last, an attempt before may be committed.
-                guard wasLost || error.sqlState == "55P03", attempt < Self.mostAttempts else { throw unknown ?? error }
+                // A process that hangs may have the lock.
+                let hasWaited = error.reason == .timedOut && !isLocked
+                // Whatever fails at last, an attempt before may be committed.
+                guard wasLost || hasWaited, attempt < Self.mostAttempts else { throw unknown ?? error }
                 attempt += 1
             }
         }

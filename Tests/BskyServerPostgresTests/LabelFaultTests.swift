@@ -222,8 +222,12 @@ import Testing
             }
         }
         await locked.wait()
-        // The server ends the transaction of a process that does nothing.
-        try await one.label(.account("did:web:alice.test"), "spam")
+        // The server ends the transaction of a process that does nothing. Who waits for the others that wait has as
+        // little time left for the lock itself.
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            for _ in 0..<3 { tasks.addTask { try await one.label(.account("did:web:alice.test"), "spam") } }
+            try await tasks.waitForAll()
+        }
         failed.fire()
         await hanging.value
         #expect(try await bed.labels(one) == ["spam lice.test"])

@@ -73,7 +73,10 @@ extension PostgresLabels {
     }
 
     func openReport(_ id: Int) async throws -> LabelReport? {
-        try await claim("id = \(id) AND (owner = \(process) OR until IS NULL OR until < pg_catalog.clock_timestamp())")
+        let report = try await claim(
+            "id = \(id) AND (owner = \(process) OR until IS NULL OR until < pg_catalog.clock_timestamp())")
+        if report == nil { kept.withLock { _ = $0.ids.remove(id) } }
+        return report
     }
 
     /// Claims the first open report with a condition.
@@ -100,7 +103,7 @@ extension PostgresLabels {
         try await renewClaims([report.id])
     }
 
-    /// Renews the claims of kept reports twice in their time, so that only those of a lost process end.
+    /// Renews the claims of kept reports before they end, so that only those of a lost process do.
     private func renewClaims() async throws {
         let now = context.time.now()
         let ids = kept.withLock { kept -> Set<Int> in

@@ -38,6 +38,20 @@ import Testing
         #expect(bad.contains { $0.hasPrefix("! labels: Two pages of labels aren't") }, "\(bad)")
     }
 
+    @Test func `labels behind pages of expired ones are checked`() async throws {
+        let host = try await CheckedHost()
+        for name in ["a", "b"] { try await host.labeler.label(.account(try DID("did:web:\(name).test")), "spam") }
+        host.state.withLock { state in
+            state.change = { request, response in
+                guard request.path.hasSuffix("queryLabels"), request.query("cursor") == nil else { return response }
+                return .data(Data(#"{"labels":[],"cursor":"0"}"#.utf8), contentType: "application/json")
+            }
+        }
+        let findings = lines(try await host.check())
+        #expect(findings.contains("✓ labels: 2 labels have valid signatures"), "\(findings)")
+        #expect(findings.contains("✓ labels: Pages lose no label"), "\(findings)")
+    }
+
     @Test(
         arguments: [
             (WebSocketMessage.text("{}"), "✗ stream: The stream sends text messages"),

@@ -24,11 +24,11 @@ struct BackfillClaim {
         // servers, before it has any other row.
         try await store.freeLost()
         try await wakeRetries()
-        let others = store.state.withLock { state in
-            defer { state.hostClaims += 1 }
-            return state.hostClaims
+        let others = store.hostClaims.withLock { claims in
+            defer { claims += 1 }
+            return claims
         }
-        defer { store.state.withLock { $0.hostClaims -= 1 } }
+        defer { store.hostClaims.withLock { $0 -= 1 } }
         return try await store.transaction(isRepeatable: false, label: "a claim of a backfill") { transaction in
             let count = try await claimHosts(transaction, besides: others)
             var dids: [DID] = []
@@ -52,7 +52,7 @@ struct BackfillClaim {
 
     /// Frees servers without work, and claims others with work. Returns how many this process has.
     ///
-    /// - Parameter others: How many it may get from other claims meanwhile.
+    /// - Parameter others: The number of servers that it may get from other claims meanwhile.
     private func claimHosts(_ transaction: PostgresTransaction, besides others: Int) async throws -> Int {
         // Locked first: an account of such a server may be claimed at this moment, and is then seen below.
         let had = try await transaction.query(

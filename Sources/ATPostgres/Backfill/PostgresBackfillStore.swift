@@ -23,6 +23,8 @@ public final class PostgresBackfillStore: SharedBackfillStore {
     /// This process, among those that take part.
     package let id = UUID()
     let state = Guarded(State())
+    /// How many claims are under way that may get a server. Of two at once, both could get the last one.
+    let hostClaims = Guarded(0)
 
     struct State {
         /// Says that this process is alive, while it takes part.
@@ -31,8 +33,6 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         var claimed: ArraySlice<DID> = []
         /// All accounts that this process knows to have.
         var held: Set<DID> = []
-        /// How many claims are under way that may get a server. Of two at once, both could get the last one.
-        var hostClaims = 0
         /// Whether no other process took part when this one began to.
         var isFirst = false
         /// Whether what has failed for good is still to be made pending, when no other process takes part.
@@ -237,18 +237,19 @@ public final class PostgresBackfillStore: SharedBackfillStore {
 
     /// Whether this process may download an account from its server: it has the server already, or gets it now.
     public func claim(_ did: DID, at host: String) async throws -> Bool {
-        let mayGetHost = state.withLock { state in
-            guard state.hostClaims <= 0 else { return false }
-            state.hostClaims = 1
+        let mayGetHost = hostClaims.withLock { claims in
+            guard claims == 0 else { return false }
+            claims = 1
             return true
         }
-        defer { if mayGetHost { state.withLock { $0.hostClaims -= 1 } } }
+        defer { if mayGetHost { hostClaims.withLock { $0 -= 1 } } }
         // One statement, which locks the server's row: it isn't given away meanwhile.
         let row = try await database.query(
             """
             WITH place AS (
                 INSERT INTO \(table("host")) AS place (name, host, owner)
-                SELECT \(name), \(host), CASE WHEN \(mayGetHost) AND count(*) < \(BackfillClaim.mostHosts) THEN \(id) END
+                SELECT \(name), \(host),
+                    CASE WHEN \(mayGetHost) AND count(*) < \(BackfillClaim.mostHosts) THEN \(id) END
                 FROM \(table("host")) WHERE name = \(name) AND owner = \(id) AND host <> \(host)
                 HAVING EXISTS (SELECT 1 FROM \(table("account"))
                     WHERE name = \(name) AND did = \(did.description) AND owner = \(id))

@@ -47,6 +47,7 @@ struct Migration: Sendable {
         groupControl,
         groupChanges,
         sharedLabels,
+        labelEnds,
     ]
 
     let database: PostgresDatabase

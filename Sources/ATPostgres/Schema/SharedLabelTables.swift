@@ -20,7 +20,6 @@ extension Migration {
             """,
             "CREATE UNIQUE INDEX label_subject ON \(labels) (labeler, uri, val)",
             "CREATE INDEX label_key ON \(labels) (labeler, key)",
-            "CREATE INDEX label_end ON \(labels) (labeler, expires_at) WHERE expires_at IS NOT NULL",
             """
             CREATE TABLE \(schema.text("label_writer")) (
                 labeler int4 NOT NULL, id uuid NOT NULL, batch uuid NOT NULL, saved_at timestamptz NOT NULL,
@@ -38,6 +37,14 @@ extension Migration {
             "CREATE INDEX label_report_open ON \(reports) (labeler, id) WHERE is_open",
             "CREATE INDEX label_report_account ON \(reports) (labeler, account) WHERE is_open",
             "CREATE INDEX label_report_closed ON \(reports) (labeler, reported_at) WHERE NOT is_open",
+        ]
+    }
+    /// Finds labels that ended long ago.
+    static let labelEnds = Step(number: 7, oldest: 1) { schema in
+        [
+            """
+            CREATE INDEX label_end ON \(schema.text("label")) (labeler, expires_at) WHERE expires_at IS NOT NULL
+            """
         ]
     }
 }

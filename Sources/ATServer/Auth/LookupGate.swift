@@ -144,7 +144,7 @@ final class LookupGate: Sendable {
         state.hosts[name] = host
     }
 
-    /// Forgets the hosts that nobody asked for a minute. If there are none, half of all: those that were asked least.
+    /// Forgets the hosts that weren't asked for a minute, or if that is too few, the half that was asked least.
     private static func makeRoom(at now: ContinuousClock.Instant, _ state: inout State) {
         state.hosts = state.hosts.filter {
             $0.value.running > 0 || $0.value.began.duration(to: now) < .seconds(60)
@@ -158,7 +158,7 @@ final class LookupGate: Sendable {
 
     /// Ends a lookup of a host.
     ///
-    /// - Parameter hasAsked: Whether it began. Otherwise it doesn't count.
+    /// - Parameter hasAsked: Whether the lookup began. One that didn't isn't counted.
     private static func leaveHost(of did: DID, hasAsked: Bool, _ state: inout State) {
         guard let name = host(of: did), var host = state.hosts[name] else { return }
         host.running -= 1

@@ -88,7 +88,7 @@ public struct CallForwarding: Sendable {
         "Content-Type", "Content-Language", "atproto-content-labelers", "atproto-repo-rev", "Retry-After",
         "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "RateLimit-Policy",
     ]
-    /// Those of both whose values are a list, which may be spread over several fields.
+    /// The fields of requests and responses whose value is a list, which may come in several fields of the same name.
     private static let listFields: Set = [
         "Content-Encoding", "Accept", "Accept-Language", "atproto-accept-labelers", "x-bsky-topics", "Content-Language",
         "atproto-content-labelers",

@@ -163,8 +163,8 @@ enum LabelerCommands {
         "label", "Have your labeler label an account or a record",
         discussion: """
             The call goes to the labeler's service, which must allow your account: \
-            labeler.allowEvents(from: ["did:plc:…"]). A label that is there already stays as it is, unless the new one \
-            holds for longer: to make it end earlier, take it back first, with --negate.
+            labeler.allowEvents(from: ["did:plc:…"]). A label that is there already stays as it is, unless the new \
+            one holds for longer: to make it end earlier, take it back first, with --negate.
             """,
         arguments: [subject, value], options: [duration, isNegated, labeler],
         examples: [

@@ -15,7 +15,7 @@ struct BotMemory: Codable, Sendable {
     var waiting: [String: Waiting]?
     /// The notifications that the last calls didn't reach, by their reasons. Files of older versions have none.
     private var rests: [String: Unread]?
-    /// The same, of any reasons, in files of older versions.
+    /// The same, for one set of reasons, in files of older versions.
     private var unread: Unread?
     /// The times of the replies to each account in the last hour. Files of older versions have none.
     var replied: [String: [Date]]?
@@ -38,11 +38,18 @@ struct BotMemory: Codable, Sendable {
         var cursor: String
         /// ``BotMemory/oldest`` at the first of these calls.
         var since: Date
+        /// The reasons of the list, in files of older versions; `nil` for those of the next call.
+        var reasons: [String]?
     }
 
     /// The notifications of some reasons that the last call for them didn't reach.
     func unread(for reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]) -> Unread? {
-        rests?[Self.key(reasons)] ?? unread
+        rests?[Self.key(reasons)] ?? olderUnread(for: reasons)
+    }
+
+    private func olderUnread(for reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]) -> Unread? {
+        let names = Set(reasons.map(\.rawValue))
+        return unread.flatMap { $0.reasons.map { Set($0) } ?? names == names ? $0 : nil }
     }
 
     /// Records what a call for some reasons didn't reach; `nil` if it reached everything.
@@ -51,7 +58,7 @@ struct BotMemory: Codable, Sendable {
     ) {
         rests = rests ?? [:]
         rests?[Self.key(reasons)] = rest
-        unread = nil
+        if olderUnread(for: reasons) != nil { unread = nil }
     }
 
     private static func key(_ reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]) -> String {

@@ -17,7 +17,7 @@ public final class FeedIndex: Sendable {
     private let database: Guarded<FeedTables>
     private let reader: Guarded<FeedTables>
     private let state = Guarded(Progress())
-    /// The time in milliseconds at which no post was left that had expired.
+    /// The last time, in milliseconds, at which all expired posts had been removed.
     private let cleared = Guarded<Int64>(0)
     let time: TimeSource
 
@@ -170,7 +170,7 @@ public final class FeedIndex: Sendable {
     /// Records that a post or a message couldn't be read.
     func noteUnreadable() { state.withLock { $0.unreadable += 1 } }
 
-    /// What was noted of the stream.
+    /// The state of the stream.
     var progress: Progress { state.withLock(\.self) }
 
     /// The age of the newest event that the index has stored, in seconds; `nil` if it follows no stream. While it has

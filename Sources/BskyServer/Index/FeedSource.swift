@@ -66,7 +66,7 @@ actor FeedFiller: CursorStore {
     /// The largest distance of an event ahead of the others, in microseconds. The next event shows whether one that is
     /// further ahead was right.
     private static let farthest: Int64 = 2 * 60 * 1_000_000
-    /// The distance of the first event of a connection from the place in the stream at which events are missing.
+    /// Events are missing if the first one of a connection is this far after the stored place, in microseconds.
     private static let gap: Int64 = 10 * 60 * 1_000_000
     /// The first place that is a time. Those below are numbers, which only version 2 has.
     private static let firstTime: Int64 = 1_000_000_000_000_000
@@ -148,8 +148,8 @@ actor FeedFiller: CursorStore {
         if events >= Self.mostEvents { try store() }
     }
 
-    /// Moves the place in the stream on. In version 1, it is a time that the server says: from one that is too late,
-    /// the next run would lose what is before it.
+    /// Advances the place in the stream. In version 1, it is a time of the server. If that is too late, the next run
+    /// would lose the events before it.
     private func pass(_ seq: Int64, at now: Int64) {
         let before = last
         last = seq

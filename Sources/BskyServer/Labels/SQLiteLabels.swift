@@ -65,9 +65,9 @@ final class SQLiteLabels: LabelLog {
     func openReportCount() async throws -> Int { try await changes.use { try $0.openReportCount() } }
 }
 
-/// A connection to the file of a labeler. With one each for changes, pages and the stream, readers never wait for a
-/// change of labels, nor the change for them. Who waits for another one holds no thread, and who waits for another
-/// process holds none that serves connections.
+/// A connection to the file of a labeler. With one each for changes, pages and the stream, readers and changes never
+/// wait for each other. A caller that waits for another one blocks no thread. One that waits for another process blocks
+/// a thread, but none that serves connections.
 actor LabelFile {
     private let tables: LabelTables
 

@@ -143,7 +143,7 @@ extension Connection {
         wakeBytesWaiter()
     }
 
-    /// Whether so much of a body was received that it may go on.
+    /// Whether enough of the body arrived to extend its deadline.
     private var hasProgressed: Bool { parser.bodyByteCount &- deadline.bodyBytes >= options.bodyBytesPerPeriod }
 
     private func expire() {

@@ -21,7 +21,7 @@ public struct ServerRequest: Sendable {
     private var stream: HTTPBodyStream?
     /// Whether its server can make a WebSocket of the connection.
     private(set) var canUpgrade = true
-    /// Whether it is one of HTTP/1.0, which has no WebSockets.
+    /// Whether the request uses HTTP/1.0, which has no WebSockets.
     let isVersion10: Bool
 
     init(
@@ -201,7 +201,7 @@ public struct ServerRequest: Sendable {
         } ?? "/"
     }
 
-    /// What follows the scheme of a target; `nil` if it has none.
+    /// The part of a target after its scheme; `nil` if it has no scheme.
     static func authority(in target: String) -> Substring? {
         guard target.utf8.first != UInt8(ascii: "/"), let mark = target.range(of: "://") else { return nil }
         let scheme = target[..<mark.lowerBound]

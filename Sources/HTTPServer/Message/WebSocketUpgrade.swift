@@ -2,8 +2,8 @@ import Foundation
 public import HTTPTransport
 
 extension ServerResponse {
-    /// Accepts a WebSocket. A request that doesn't open one gets a 426, and one whose body the handler was to read in
-    /// pieces, but didn't read to its end, a 400.
+    /// Accepts a WebSocket. A request that doesn't open one gets a 426, and one with a body in pieces that wasn't read
+    /// to its end gets a 400.
     ///
     /// - Parameters:
     ///   - request: The request.

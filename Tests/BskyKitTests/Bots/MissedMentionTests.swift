@@ -183,6 +183,19 @@ struct MissedMentionTests {
         await owned.net.stop()
     }
 
+    @Test func `a place in a long list that an older version has stored is of its reasons alone`() async throws {
+        let owned = try await Owned()
+        let old = #"{"handled":{},"posted":{},"unread":{"cursor":"1","since":0,"reasons":["mention"]}}"#
+        try Data(old.utf8).write(to: owned.net.file)
+        var memory = try BotMemory.load(owned.net.file)
+        #expect(memory.unread(for: [.reply]) == nil && memory.unread(for: [.mention])?.cursor == "1")
+        memory.setUnread(nil, for: [.reply])
+        #expect(memory.unread(for: [.mention])?.cursor == "1")
+        memory.setUnread(nil, for: [.mention])
+        #expect(memory.unread(for: [.mention]) == nil)
+        await owned.net.stop()
+    }
+
     @Test func `a cursor that the server no longer knows hides no mention`() async throws {
         let owned = try await Owned()
         for text in ["Old @alice.test", "New @alice.test"] { try await owned.net.bob.post(text) }

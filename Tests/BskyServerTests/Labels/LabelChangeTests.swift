@@ -48,7 +48,7 @@ struct LabelChangeTests {
         #expect(labeler.stream.last == 2)
     }
 
-    @Test func `a label of a value that is no longer declared can be taken back`() async throws {
+    @Test func `a label can be taken back after its value was removed from the list`() async throws {
         try await bed.labeler(values: ["rude"]).label(alice, "rude")
         let next = try await bed.labeler(values: ["spam"])
         await #expect(throws: LabelValueError.self) { try await next.label(alice, "rude") }

@@ -334,9 +334,7 @@ struct AuthorizePages: Sendable {
     /// The button for people who don't want to log in.
     private func denial(_ visit: Visit) -> HTML { form(visit, to: "reject", "<button>Deny</button>") }
 
-    private func signInPage(
-        _ visit: Visit, hint: String?, problem: String? = nil, needsCode: Bool = false
-    ) -> Page {
+    private func signInPage(_ visit: Visit, hint: String?, problem: String? = nil, needsCode: Bool = false) -> Page {
         let error: HTML = problem.map { #"<p class="error">\#($0)</p>"# } ?? ""
         let code: HTML =
             needsCode

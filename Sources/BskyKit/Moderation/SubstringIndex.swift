@@ -5,10 +5,6 @@ struct SubstringIndex: Sendable {
     private let words: [(bytes: [UInt8], text: String)]
     /// The start of the words with each first byte, and the end of the last.
     private let starts: [Int]
-    /// The number of bytes at the start of each word that the quick check looks at.
-    private let width: Int
-    /// A bit for each hash of these bytes. Most places in a text find theirs unset.
-    private let bits: [UInt64]
 
     /// Creates an index of distinct non-empty words.
     init(_ words: some Sequence<String>) {
@@ -17,22 +13,8 @@ struct SubstringIndex: Sendable {
         var starts = [Int](repeating: sorted.count, count: 257)
         for (position, word) in sorted.enumerated().reversed() { starts[Int(word.bytes[0])] = position }
         for byte in stride(from: 255, through: 0, by: -1) { starts[byte] = min(starts[byte], starts[byte + 1]) }
-        let width = sorted.reduce(8) { min($0, $1.bytes.count) }
-        var bits = [UInt64](repeating: 0, count: 64)
-        for word in sorted {
-            let (place, bit) = Self.bit(of: word.bytes.prefix(width).reduce(0) { $0 << 8 | UInt64($1) })
-            bits[place] |= bit
-        }
         self.words = sorted
         self.starts = starts
-        self.width = width
-        self.bits = bits
-    }
-
-    @inline(__always)
-    private static func bit(of window: UInt64) -> (place: Int, bit: UInt64) {
-        let hash = (window &* 0x9E37_79B9_7F4A_7C15) >> 52
-        return (Int(hash >> 6), 1 << (hash & 63))
     }
 
     /// The words in a text, each once.
@@ -53,16 +35,7 @@ struct SubstringIndex: Sendable {
 
     /// Whether any of the words is in a text.
     func occurs(in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard !words.isEmpty else { return false }
-        let mask = UInt64.max >> UInt64(64 - 8 * width)
-        var window: UInt64 = 0
-        for index in text.indices {
-            window = (window << 8 | UInt64(text[index])) & mask
-            let (place, bit) = Self.bit(of: window)
-            let start = index + 1 - width
-            if bits[place] & bit != 0, start >= 0, visitPrefixes(of: text[start...], { _ in true }) { return true }
-        }
-        return false
+        !words.isEmpty && text.indices.contains { start in visitPrefixes(of: text[start...]) { _ in true } }
     }
 
     /// Visits the words that are prefixes of a text, until `visit` returns true. Returns whether it did.

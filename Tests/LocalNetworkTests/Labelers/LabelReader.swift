@@ -4,7 +4,6 @@ import ATRepo
 import Foundation
 import HTTPTransport
 import LocalNetwork
-import TestLoad
 import Testing
 
 /// A message of a stream of labels, as a client decodes it.
@@ -53,9 +52,9 @@ struct LabelReader: Sendable {
 
     /// Connects without a cursor, and waits until new labels are sent to it.
     static func live(_ labeler: LocalNetwork.Labeler, backlogBytes: Int = 1 << 20) async throws -> LabelReader {
-        let before = labeler.consumerCount
         let reader = try await LabelReader(labeler, backlogBytes: backlogBytes)
-        try await until { labeler.consumerCount != before }
+        // The server answers a consumer that has joined.
+        try await reader.socket.ping()
         return reader
     }
 

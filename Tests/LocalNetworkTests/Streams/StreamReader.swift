@@ -2,7 +2,6 @@ import ATData
 import Foundation
 import HTTPTransport
 import LocalNetwork
-import TestLoad
 import Testing
 
 /// A consumer of the firehose.
@@ -22,9 +21,9 @@ struct StreamReader: Sendable {
 
     /// Connects without a cursor, and waits until new events are sent to it.
     static func live(_ network: LocalNetwork, backlogBytes: Int = 1 << 20) async throws -> StreamReader {
-        let before = network.firehose.consumerCount
         let reader = try await StreamReader(network, backlogBytes: backlogBytes)
-        try await until { network.firehose.consumerCount != before }
+        // The server answers a consumer that has joined.
+        try await reader.socket.ping()
         return reader
     }
 

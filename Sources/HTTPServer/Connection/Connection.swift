@@ -15,6 +15,8 @@ package final class Connection: @unchecked Sendable {
     let options: HTTPServer.Options
     let socket: Socket
     var slot = 0
+    /// A number that no other connection of the loop has.
+    var number = 0
     var isOpen = true
 
     let input = InputBuffer()
@@ -52,7 +54,7 @@ package final class Connection: @unchecked Sendable {
 
     init(
         socket: Socket, peer: SocketAddress?, loop: EventLoop, site: any RequestSite, options: HTTPServer.Options,
-        budget: BodyBudget, time: TimeSource
+        budget: BodyBudget
     ) {
         self.socket = socket
         self.loop = loop
@@ -61,13 +63,13 @@ package final class Connection: @unchecked Sendable {
         parser = RequestParser(
             headLimit: options.headBytes, bodyLimit: options.bodyBytes, fieldLimit: options.headerFields, peer: peer,
             budget: budget, admission: { site.bodyRule(of: $0, options.bodyBytes) })
-        deadline = ConnectionDeadline(options, time: time)
+        deadline = ConnectionDeadline(options)
     }
 
     /// Registers with the loop and starts serving, unless the server was stopped meanwhile.
     func begin() {
         guard !loop.isDraining else { return refuse() }
-        slot = loop.register(self, socket: socket)
+        (slot, number) = loop.register(self, socket: socket)
         loop.taskBegan()
         task = EventLoop.$current.withValue(loop) { Task(executorPreference: loop) { await self.serve() } }
     }
@@ -165,7 +167,7 @@ extension Connection {
             circumstances.keepsAlive && !isDraining && parser.canContinue && bodyReader?.hasFailed != true
         let framing = try ResponseFraming(
             writing: response, for: circumstances, distortion: distortion,
-            date: options.addsDate ? loop.dateLine(at: deadline.time.date()) : "", to: output)
+            date: options.addsDate ? loop.dateLine : "", to: output)
         // The response itself tells a client that waits for `100 Continue` whether to send the body.
         parser.continued()
         if framing.sendsBody, distortion == nil, case .bytes(let data) = response.body {

@@ -1,8 +1,6 @@
 import HTTPTransport
 
-/// The time limits of a connection.
-///
-/// A connection has one task for them, which sleeps until the current limit is over.
+/// The time limits of a connection. Its loop tells it when one is over.
 struct ConnectionDeadline {
     /// The part of an exchange that has a limit.
     enum Stage {
@@ -21,26 +19,21 @@ struct ConnectionDeadline {
     }
 
     private let options: HTTPServer.Options
-    let time: TimeSource
     fileprivate(set) var stage: Stage?
     /// The end of the stage; `nil` if it has no limit.
     fileprivate var due: ContinuousClock.Instant?
     /// The end of the wait for the next piece of a body. The handler may write its response meanwhile, so this isn't a
     /// stage.
     fileprivate var pieceDue: ContinuousClock.Instant?
-    /// The time until which the task sleeps.
-    fileprivate var wakesAt: ContinuousClock.Instant?
-    fileprivate(set) var task: Task<Void, Never>?
+    /// When the loop looks at the limits next.
+    fileprivate(set) var wakesAt: ContinuousClock.Instant?
     /// The bytes of the body at the start of the current period.
     fileprivate var bodyBytes = 0
     /// How long the handler has waited for pieces of the body in the current period, and when the wait began.
     fileprivate var waited = Duration.zero
     fileprivate var waitsSince: ContinuousClock.Instant?
 
-    init(_ options: HTTPServer.Options, time: TimeSource) {
-        self.options = options
-        self.time = time
-    }
+    init(_ options: HTTPServer.Options) { self.options = options }
 
     fileprivate func timeout(of stage: Stage) -> Duration? {
         switch stage {
@@ -85,7 +78,7 @@ extension Connection {
     func limitPiece() {
         let count = parser.bodyByteCount
         if hasProgressed { beginPieces(count) }
-        let now = deadline.time.now()
+        let now = loop.time.now()
         deadline.waitsSince = now
         deadline.pieceDue = deadline.pieceTimeout.map { now + $0 }
         sleepUntilNext()
@@ -93,47 +86,30 @@ extension Connection {
 
     /// Ends the limit of the wait for a piece.
     func endPieceLimit() {
-        if let start = deadline.waitsSince { deadline.waited += start.duration(to: deadline.time.now()) }
+        if let start = deadline.waitsSince { deadline.waited += start.duration(to: loop.time.now()) }
         (deadline.waitsSince, deadline.pieceDue) = (nil, nil)
     }
 
     /// Gives the stage its whole time.
     private func extend() {
-        deadline.due = deadline.stage.flatMap(deadline.timeout).map { deadline.time.now() + $0 }
+        deadline.due = deadline.stage.flatMap(deadline.timeout).map { loop.time.now() + $0 }
         sleepUntilNext()
     }
 
-    /// Makes sure that the task wakes at the next end of a limit.
+    /// Makes sure that the loop looks at the limits at their next end.
     private func sleepUntilNext() {
         guard isOpen, let due = deadline.next else { return }
-        if deadline.task != nil, let wakesAt = deadline.wakesAt {
-            if wakesAt <= due { return }
-            deadline.task?.cancel()
-        } else if deadline.task != nil {
-            // It has just been started, and looks at the limit first.
-            return
-        }
-        deadline.wakesAt = nil
-        let time = deadline.time
-        deadline.task = Task(executorPreference: loop) { [weak self] in
-            // Cancelled when the connection closes, possibly after its loop has ended.
-            while !Task.isCancelled, let wait = self?.timeLeft() {
-                guard (try? await time.sleep(wait)) != nil else { return }
-            }
-        }
+        if let wakesAt = deadline.wakesAt, wakesAt <= due { return }
+        deadline.wakesAt = due
+        loop.limits.wake(self, at: due)
     }
 
-    /// The time until the limit. Acts when it is over; returns `nil` when there is none.
-    private func timeLeft() -> Duration? {
-        let now = deadline.time.now()
+    /// Acts if a limit is over. Called by the loop.
+    func meetLimits(at now: ContinuousClock.Instant) {
+        deadline.wakesAt = nil
         if let due = deadline.pieceDue, due <= now { failPiece() }
         if let due = deadline.due, due <= now { expire() }
-        guard isOpen, let due = deadline.next else {
-            deadline.task = nil
-            return nil
-        }
-        deadline.wakesAt = due
-        return deadline.time.now().duration(to: due)
+        sleepUntilNext()
     }
 
     /// Ends the wait for a piece with an error.
@@ -150,7 +126,7 @@ extension Connection {
         switch deadline.stage {
         case .body where hasProgressed, .rest where hasProgressed:
             deadline.bodyBytes = parser.bodyByteCount
-            deadline.due = deadline.stage.flatMap(deadline.timeout).map { deadline.time.now() + $0 }
+            deadline.due = deadline.stage.flatMap(deadline.timeout).map { loop.time.now() + $0 }
             return
         case .write: close(reset: true)
         case .closing: close()

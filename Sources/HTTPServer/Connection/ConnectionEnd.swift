@@ -12,7 +12,6 @@ extension Connection {
         resumeReading()
         resumeWriting()
         task?.cancel()
-        deadline.task?.cancel()
     }
 
     /// Closes the connection if it is idle or faulty, otherwise after its response. A WebSocket is told to leave.

@@ -19,7 +19,7 @@ extension Connection {
         }
         if !isOpen || inputHasEnded || isDraining && isUnused { return nil }
         setInterest(interest.union(.reading))
-        input.shrink()
+        input.release()
         idleSince = loop.nextWait()
         return await withUnsafeContinuation {
             nextRequestWaiter = $0
@@ -32,6 +32,7 @@ extension Connection {
         while isOpen, input.isEmpty, !inputHasEnded {
             guard bytesWaiter == nil else { return nil }
             setInterest(interest.union(.reading))
+            input.release()
             await withUnsafeContinuation { bytesWaiter = $0 }
         }
         guard !input.isEmpty else { return nil }

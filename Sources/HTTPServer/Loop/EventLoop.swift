@@ -37,12 +37,16 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     private let poller: any Poller
     private var connections: [Connection?] = [nil, nil]
     private var freeSlots: [Int] = []
-    private var openConnections = 0
+    private(set) var openConnections = 0
     private var runningTasks = 0
     private var waits = 0
+    private var registrations = 0
     private var lingering: [(connection: Connection, until: ContinuousClock.Instant)] = []
 
     private let connectionCount: ConnectionCount
+    let time: TimeSource
+    /// The limits of the connections.
+    let limits: LimitClock
     private var listener: Listener?
     private var adopt: ((Socket, SocketAddress?) -> Void)?
     private var closeIdlestElsewhere: (() -> Void)?
@@ -50,13 +54,15 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     private(set) var isDraining = false
     private var whenDrained: (@Sendable () -> Void)?
 
-    private var dateLine: (second: Int, text: String) = (.min, "")
+    private var lastDate: (second: Int, line: String) = (.min, "")
 
     /// The buffer for building responses. It isn't kept across a suspension.
     let output = OutputBuffer()
 
-    init(connectionCount: ConnectionCount, poller: any Poller) throws {
+    init(connectionCount: ConnectionCount, poller: any Poller, time: TimeSource) throws {
         self.connectionCount = connectionCount
+        self.time = time
+        limits = LimitClock(time)
         self.poller = poller
         wakePipe = try .open()
         poller.add(wakePipe.reading, slot: EventLoop.wakeSlot, for: .reading)
@@ -115,7 +121,10 @@ extension EventLoop {
             runJobs()
             meetDeadlines()
             if openConnections == 0 { reportDrained() }
-            if hasNothingLeft, end() { return }
+            if hasNothingLeft {
+                limits.stop()
+                if end() { return }
+            }
             wait()
         }
     }
@@ -257,14 +266,18 @@ extension EventLoop {
 
 extension EventLoop {
     /// Starts waiting for a socket's input.
-    func register(_ connection: Connection, socket: Socket) -> Int {
+    func register(_ connection: Connection, socket: Socket) -> (slot: Int, number: Int) {
         openConnections += 1
+        registrations &+= 1
         let slot = freeSlots.popLast() ?? connections.count
         if slot == connections.count { connections.append(nil) }
         connections[slot] = connection
         poller.add(socket.descriptor, slot: slot, for: .reading)
-        return slot
+        return (slot, registrations)
     }
+
+    /// The open connection in a slot.
+    func connection(in slot: Int) -> Connection? { connections.indices.contains(slot) ? connections[slot] : nil }
 
     /// Changes the events that a connection waits for.
     func setInterest(_ events: Readiness, of socket: Socket, slot: Int) {
@@ -290,12 +303,11 @@ extension EventLoop {
     }
 
     /// The date as a header line, which changes once a second.
-    func dateLine(at date: Date) -> String {
+    var dateLine: String {
+        let date = time.date()
         let second = Int(date.timeIntervalSince1970)
-        if dateLine.second != second {
-            dateLine = (second, "Date: \(HTTPDate.text(date))\r\n")
-        }
-        return dateLine.text
+        if lastDate.second != second { lastDate = (second, "Date: \(HTTPDate.text(date))\r\n") }
+        return lastDate.line
     }
 
     func taskBegan() { runningTasks += 1 }

@@ -15,7 +15,7 @@ final class LoopGroup: Sendable {
     ) throws {
         let connectionCount = ConnectionCount(limit: max(1, options.connections))
         let loops = try (0..<max(1, options.loops)).map { _ in
-            try EventLoop(connectionCount: connectionCount, poller: systemPoller())
+            try EventLoop(connectionCount: connectionCount, poller: systemPoller(), time: time)
         }
         self.loops = loops
         let budget = BodyBudget(limit: options.totalBodyBytes)
@@ -25,7 +25,7 @@ final class LoopGroup: Sendable {
             let loop = loops[next % loops.count]
             next += 1
             let connection = Connection(
-                socket: socket, peer: peer, loop: loop, site: site, options: options, budget: budget, time: time)
+                socket: socket, peer: peer, loop: loop, site: site, options: options, budget: budget)
             if loop.isCurrent {
                 connection.begin()
             } else if !loop.submit({ connection.begin() }) {

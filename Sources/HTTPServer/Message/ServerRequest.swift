@@ -16,7 +16,7 @@ public struct ServerRequest: Sendable {
     public let peer: SocketAddress?
 
     /// The header lines as received.
-    private let fields: [UInt8]
+    package let fields: [UInt8]
     /// The body that is still being received.
     private var stream: HTTPBodyStream?
     /// Whether its server can make a WebSocket of the connection.
@@ -24,7 +24,7 @@ public struct ServerRequest: Sendable {
     /// Whether the request uses HTTP/1.0, which has no WebSockets.
     let isVersion10: Bool
 
-    init(
+    package init(
         method: HTTPMethod, target: String, fields: [UInt8], body: Data, peer: SocketAddress? = nil,
         isVersion10: Bool = false
     ) {

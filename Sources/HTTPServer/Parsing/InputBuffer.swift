@@ -3,13 +3,13 @@
 /// Used bytes are dropped from the front without moving the rest; the storage is compacted only when room is needed.
 package final class InputBuffer {
     // Safe: `start <= end <= capacity` always holds, every access is between them, and the storage is freed once, here.
-    private var storage: UnsafeMutableRawBufferPointer
+    private var storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     private var start = 0
     private var end = 0
+    private let capacity: Int
 
-    package init(capacity: Int = 4096) {
-        storage = .allocate(byteCount: capacity, alignment: 1)
-    }
+    /// - Parameter capacity: The space that is allocated for the first bytes.
+    package init(capacity: Int = 4096) { self.capacity = capacity }
 
     deinit { storage.deallocate() }
 
@@ -44,11 +44,11 @@ package final class InputBuffer {
         if start == end { (start, end) = (0, 0) }
     }
 
-    /// Releases the space that a large request needed, if nothing is left in it.
-    func shrink() {
-        guard isEmpty, storage.count > 1 << 13 else { return }
+    /// Releases the space if nothing is left in it.
+    func release() {
+        guard isEmpty else { return }
         storage.deallocate()
-        storage = .allocate(byteCount: 4096, alignment: 1)
+        storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     }
 
     private func makeRoom(_ minimum: Int) {
@@ -57,7 +57,7 @@ package final class InputBuffer {
             storage.copyMemory(from: bytes)
         } else {
             let larger = UnsafeMutableRawBufferPointer.allocate(
-                byteCount: max(storage.count * 2, count + minimum), alignment: 1
+                byteCount: max(capacity, storage.count * 2, count + minimum), alignment: 1
             )
             larger.copyMemory(from: bytes)
             storage.deallocate()

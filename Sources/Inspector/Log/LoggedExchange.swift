@@ -12,13 +12,10 @@ final class LoggedExchange: Sendable {
     let number: Int
     /// The ID of the server.
     let server: String
-    let request: ServerRequest
     /// The size of the request's body. Of a large one, only the beginning is kept.
     let requestSize: Int
     /// `nil` if the connection ended without a response.
     let status: Int?
-    let responseHeaders: HTTPHeaders
-    let responseBody: Data
     /// The size of the response's body; `nil` if it was written while it was sent.
     let responseSize: Int?
     let start: Date
@@ -28,29 +25,97 @@ final class LoggedExchange: Sendable {
     /// The approximate size in memory.
     let byteCount: Int
 
+    private let verb: HTTPMethod
+    private let peer: SocketAddress?
+    /// The texts and small bodies, one after the other. To keep, and to free later, their dozen objects would take
+    /// longer than to copy them.
+    private let bytes: [UInt8]
+    private let target: Range<Int>
+    private let requestFields: Range<Int>
+    private let responseFields: Range<Int>
+    private let requestPart: Body
+    private let responsePart: Body
+
+    /// A body, or its place among the bytes.
+    private enum Body {
+        case copied(Range<Int>)
+        case kept(Data)
+
+        /// The size of a body that isn't copied.
+        var keptCount: Int { if case .kept(let data) = self { data.count } else { 0 } }
+    }
+
     /// The most bytes of a body that are kept.
     private static let bodyLimit = 1 << 20
+    /// The most bytes of a body that are copied.
+    private static let copyLimit = 4 << 10
 
     init(_ exchange: Exchange, _ server: String, number: Int) {
+        let (request, response) = (exchange.request, exchange.response)
+        let body = response?.bytes
         self.number = number
         self.server = server
-        requestSize = exchange.request.body.count
-        request =
-            requestSize <= Self.bodyLimit
-            ? exchange.request
-            : ServerRequest(
-                method: exchange.request.method, target: exchange.request.target, headers: exchange.request.headers,
-                body: Data(exchange.request.body.prefix(Self.bodyLimit)), peer: exchange.request.peer)
-        status = exchange.response?.status.rawValue
-        responseHeaders = exchange.response?.headers ?? HTTPHeaders()
-        let body = exchange.response?.bytes
-        responseSize = exchange.response == nil ? 0 : body?.count
-        responseBody = body.map { $0.count <= Self.bodyLimit ? $0 : Data($0.prefix(Self.bodyLimit)) } ?? Data()
-        start = exchange.start
+        requestSize = request.body.count
+        status = response?.status.rawValue
+        responseSize = response == nil ? 0 : body?.count
         duration = exchange.duration
+        start = Date(timeIntervalSinceNow: -(duration / .seconds(1)))
         faults = exchange.faults
-        byteCount = request.byteCount + responseBody.count + 500
+        verb = request.method
+        peer = request.peer
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(request.byteCount + min(body?.count ?? 0, Self.copyLimit) + 200)
+        bytes.append(contentsOf: request.target.utf8)
+        target = 0..<bytes.count
+        bytes.append(contentsOf: request.fields)
+        requestFields = target.upperBound..<bytes.count
+        // A header field that has this separator can't be sent.
+        for field in response?.headers ?? HTTPHeaders() {
+            bytes.append(contentsOf: field.name.utf8)
+            bytes.append(0)
+            bytes.append(contentsOf: field.value.utf8)
+            bytes.append(0)
+        }
+        responseFields = requestFields.upperBound..<bytes.count
+        requestPart = Self.add(request.body, to: &bytes)
+        responsePart = Self.add(body ?? Data(), to: &bytes)
+        self.bytes = bytes
+        byteCount = bytes.count + requestPart.keptCount + responsePart.keptCount + 500
     }
+
+    private static func add(_ body: Data, to bytes: inout [UInt8]) -> Body {
+        guard body.count <= copyLimit else {
+            return .kept(body.count <= bodyLimit ? body : Data(body.prefix(bodyLimit)))
+        }
+        let start = bytes.count
+        body.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        return .copied(start..<bytes.count)
+    }
+
+    private func data(_ body: Body) -> Data {
+        switch body {
+        case .copied(let range): Data(bytes[range])
+        case .kept(let data): data
+        }
+    }
+
+    var request: ServerRequest {
+        ServerRequest(
+            method: verb, target: String(decoding: bytes[target], as: UTF8.self), fields: Array(bytes[requestFields]),
+            body: data(requestPart), peer: peer)
+    }
+
+    var responseHeaders: HTTPHeaders {
+        var headers = HTTPHeaders()
+        var parts = bytes[responseFields].split(separator: 0, omittingEmptySubsequences: false)[...]
+        while parts.count > 1 {
+            let (name, value) = (parts.removeFirst(), parts.removeFirst())
+            headers.append(String(decoding: value, as: UTF8.self), for: String(decoding: name, as: UTF8.self))
+        }
+        return headers
+    }
+
+    var responseBody: Data { data(responsePart) }
 
     // MARK: Facts
 
@@ -59,7 +124,8 @@ final class LoggedExchange: Sendable {
 
     /// The name of the call; `nil` if the request isn't an XRPC call.
     var nsid: String? {
-        request.path.hasPrefix("/xrpc/") ? String(request.path.dropFirst("/xrpc/".count)) : nil
+        let path = request.path
+        return path.hasPrefix("/xrpc/") ? String(path.dropFirst("/xrpc/".count)) : nil
     }
 
     /// Whether the request failed, or a fault was played.

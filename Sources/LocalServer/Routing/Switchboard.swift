@@ -72,14 +72,34 @@ final class Switchboard: RequestSite {
             guard let fault = plan.fault else { return await connection.answer(received, with: plan.handler) }
             return await connection.suffer(fault, then: plan.handler, received, watched: { $0 }, played: { _ in })
         }
-        let watch = ExchangeWatch(received.request, observer)
-        // A fault may end the connection without a response.
-        defer { watch.report(nil) }
+        let start = ContinuousClock.now
         guard let fault = plan.fault else {
-            return await connection.answer(received, with: watch.watching(plan.handler, self))
+            return await connection.answer(received, with: watched(plan.handler, since: start, by: observer))
         }
+        let watch = ExchangeWatch(observer)
+        // A fault may end the connection without a response.
+        defer { watch.report(Exchange(received.request, nil, since: start)) }
         return await connection.suffer(
-            fault, then: plan.handler, received, watched: { watch.watching($0, self) }, played: watch.played)
+            fault, then: plan.handler, received, watched: { watched($0, since: start, by: watch.report) },
+            played: watch.played)
+    }
+
+    /// The same handler. Its response is reported.
+    private func watched(
+        _ handler: @escaping LocalServer.Handler, since start: ContinuousClock.Instant,
+        by observer: @escaping ExchangeWatch.Observer
+    ) -> LocalServer.Handler {
+        { [self] request in
+            do {
+                let response = try await handler(request)
+                observer(Exchange(request, response, since: start))
+                return response
+            } catch {
+                let response = Task.isCancelled ? nil : response(to: error, of: request)
+                observer(Exchange(request, response, since: start))
+                throw error
+            }
+        }
     }
 
     func add(_ method: HTTPMethod?, _ path: String, _ handler: @escaping LocalServer.Handler) {

@@ -68,7 +68,7 @@ import Testing
             #expect(seen.withLock { $0.updateValue(body, forKey: request.path) } == nil, "\(request) came twice")
             return try Exchange.response(to: request)
         }
-        var random = Random(state: seed)
+        var random = SeededRandom(state: seed)
         var client = try RawConnection(to: server)
         for batch in 0..<30 {
             let exchanges = Exchange.batch(batch, &random)
@@ -89,18 +89,6 @@ import Testing
             if exchanges.contains(where: \.kind.endsConnection) { client = try RawConnection(to: server) }
         }
         await server.stop()
-    }
-}
-
-/// Random numbers that are the same in each run.
-private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
 
@@ -159,7 +147,7 @@ private struct Exchange: Sendable {
     // MARK: The client
 
     /// Requests that are sent at once. Only the last one may wait for something, or end the connection.
-    static func batch(_ number: Int, _ random: inout Random) -> [Exchange] {
+    static func batch(_ number: Int, _ random: inout SeededRandom) -> [Exchange] {
         var batch: [Exchange] = []
         for index in 0..<Int.random(in: 1...3, using: &random) {
             guard let kind = Kind.allCases.randomElement(using: &random) else { break }

@@ -60,6 +60,24 @@ import Testing
         await server.stop()
     }
 
+    @Test func `each connection has its own limits, and all of a loop share one wait`() async throws {
+        let clock = TurnedClock()
+        let server = try echoServer(clock) { $0.loops = 1 }
+        let slow = try RawConnection(to: server)
+        try slow.write("GET / HTTP/1.1\r\nHo")
+        await clock.untilAsleep(1)
+        let kept = try (0..<20).map { _ in try RawConnection(to: server) }
+        for client in kept { #expect(try await client.get("/1").hasSuffix("/1 ")) }
+        clock.turn(by: .seconds(10))
+        #expect(try await slow.rest().hasPrefix("HTTP/1.1 408 "))
+        await clock.untilSleeping(1)
+        #expect(clock.sleeperCount == 1)
+        for client in kept { #expect(try await client.get("/2").hasSuffix("/2 ")) }
+        for client in kept { #expect(try await rest(of: client, clock).isEmpty) }
+        await server.stop()
+        #expect(clock.sleeperCount == 0)
+    }
+
     @Test func `a client that doesn't read is reset`() async throws {
         let clock = TurnedClock()
         let hasEnded = OneShot()

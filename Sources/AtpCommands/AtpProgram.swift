@@ -99,6 +99,7 @@ package enum AtpProgram {
         if let refusal = PostRefusal.explain(error) { return refusal }
         if let error = error as? StreamError, let refusal = StreamRefusal.explain(error) { return refusal }
         guard let error = error as? AtError else { return nil }
+        if let ended = EndedLogin(error) { return ended.refusal(invocation?.actingAccount.value) }
         switch error {
         case .message(let message) where message.error.utf8.starts(with: "ScopeMissing".utf8):
             return await MissingScope(message).refusal(invocation)
@@ -108,9 +109,7 @@ package enum AtpProgram {
         case .network(.noSession), .network(.signedOut):
             return Refusal("No account is logged in. Log in with: atp login HANDLE", name: "NotLoggedIn")
         case .network(.identity(let error)): return IdentityRefusal.explain(error)
-        case .network(.oauth(let fault)):
-            if let ended = EndedLogin(fault) { return await ended.refusal(invocation) }
-            return OAuthRefusal.explain(fault)
+        case .network(.oauth(let fault)): return OAuthRefusal.explain(fault)
         case .network(.statusCode): return Refusal("\(error)", name: "NoProtocolError")
         case .network(.transport): return Refusal("\(error)", name: "NoAnswer")
         case .network(.decodingFailed), .network(.emptyBody): return Refusal("\(error)", name: "InvalidAnswer")

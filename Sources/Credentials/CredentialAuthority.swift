@@ -45,6 +45,10 @@ package protocol CredentialAuthority<Credential, Home>: Sendable {
 
     /// Judges a failed refresh.
     func verdict(on failure: any Error, of credential: Credential) -> RefreshVerdict
+
+    /// Whether a final failure says that the server doesn't accept the credential any more, from anyone. Then it is
+    /// removed from the store, so that nobody continues with it. Returns `false` by default.
+    func isRevoked(_ credential: Credential, by failure: any Error) -> Bool
 }
 
 extension CredentialAuthority {
@@ -65,6 +69,9 @@ extension CredentialAuthority {
 
     /// Returns `nil`: the credential may be sent twice.
     package func marked(_ credential: Credential) throws -> Credential? { nil }
+
+    /// Returns `false`: the credential stays in the store.
+    package func isRevoked(_ credential: Credential, by failure: any Error) -> Bool { false }
 
     /// Returns the credential.
     package func settled(_ credential: Credential, after verdict: RefreshVerdict) -> Credential { credential }

@@ -19,6 +19,7 @@ extension CredentialOwner {
                 try await refreshWhileLocked(spent, of: current)
             }
         } catch {
+            await removeRevoked(spent, after: error, asOf: current.generation)
             if fail(with: error, of: spent, asOf: current.generation, keeping: unlock) { return }
         }
         unlock?()
@@ -167,6 +168,19 @@ extension CredentialOwner {
             guard let stored = try await store.load(), self.isSame(stored, spent) else { return }
             let settled = self.authority(stored).settled(stored, after: verdict)
             if try await store.replace(stored, by: settled) == settled { self.noteStored(settled) }
+        }
+    }
+
+    /// Removes a credential that the server doesn't accept any more, unless the store contains another one by now. If
+    /// it can't be removed, whoever uses it next tries again.
+    private func removeRevoked(_ spent: Credential, after failure: any Error, asOf generation: Int) async {
+        let authority = authority(spent)
+        guard authority.verdict(on: failure, of: spent) == .final, authority.isRevoked(spent, by: failure) else {
+            return
+        }
+        _ = try? await access(asOf: generation) { store, _ in
+            guard let stored = try await store.load(), self.isSame(stored, spent) else { return }
+            if try await store.replace(stored, by: nil) == nil { self.noteStored(nil) }
         }
     }
 

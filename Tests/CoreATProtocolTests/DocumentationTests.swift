@@ -36,6 +36,19 @@ import Testing
         // sample end
     }
 
+    private func askForPassword() async throws -> String { "pass" }
+
+    private func readTimeline(_ client: ATClient, name: String) async throws {
+        // sample: log in again
+        do {
+            try await client.execute(.getTimeline(limit: 50))
+        } catch let error as AtError where error.needsLogin {
+            print(error)  // The session has ended. Log in again. …
+            try await client.login(identifier: name, password: try await askForPassword())
+        }
+        // sample end
+    }
+
     private func askForCode() async throws -> String { "ABCDE-12345" }
 
     private func logIn(_ client: ATClient, name: String, password: String) async throws {
@@ -263,7 +276,7 @@ import Testing
         var compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
         let first = here.deletingLastPathComponent().appending(path: "FirstCallTests.swift")
         compiled.merge(Samples.inSwift(try String(contentsOf: first, encoding: .utf8))) { $1 }
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 29)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 30)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

@@ -299,6 +299,13 @@ final class OAuthAuthority: SessionAuthority {
         }
     }
 
+    func isRevoked(_ session: Session, by failure: any Error) -> Bool {
+        switch failure as? OAuthFault {
+        case .sessionEnded, .tokensLost: true
+        default: false
+        }
+    }
+
     private static func verdict(on message: ErrorMessage) -> RefreshVerdict {
         if let status = message.status, status.rawValue >= 500 {
             // The server may have spent the token before it failed.

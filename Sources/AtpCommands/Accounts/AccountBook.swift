@@ -208,7 +208,9 @@ struct AccountBook {
     /// - Parameter session: The session to remove, or `nil` if it was already removed. If another one was stored
     ///   meanwhile, the account is kept.
     func forget(_ did: DID, unlessNewerThan session: Session?) async throws {
-        guard try await replace(session, of: did) == nil else { return }
+        if let store = store(of: did) as? any SharedSessionStore {
+            guard try await store.replace(session, by: nil) == nil else { return }
+        }
         try removeFiles(of: did)
     }
 
@@ -222,22 +224,6 @@ struct AccountBook {
         for file in files(of: did) where file.lastPathComponent != "\(did).json" { try remove(file) }
         try remove(handleFile(of: did))
         if (try? currentDID()) == did { try remove(currentFile) }
-    }
-
-    /// Removes a session whose refresh the server rejected. A newer stored session is kept.
-    func removeRefusedSession(of did: DID) async throws {
-        let store = store(of: did)
-        let lock = try await store.lock()
-        defer { lock?.release() }
-        // Nobody refreshes now, so a session with the mark of a refresh is the one that was refused.
-        guard let session = try await store.load(), session.oauth?.refreshAttempt != nil else { return }
-        _ = try await replace(session, of: did)
-    }
-
-    /// Removes a session, unless another one was stored meanwhile. Returns the session stored afterwards.
-    private func replace(_ session: Session?, of did: DID) async throws -> Session? {
-        guard let store = store(of: did) as? any SharedSessionStore else { return nil }
-        return try await store.replace(session, by: nil)
     }
 
     /// Moves a damaged file aside.

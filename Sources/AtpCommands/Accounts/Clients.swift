@@ -110,7 +110,7 @@ extension Invocation {
 
     /// The client of an account.
     private func client(of account: AccountBook.Account, _ book: AccountBook) async throws -> ATClient {
-        actingAccount.value = account.did.description
+        actingAccount.value = Account(name: account.name, loginCommand: account.loginCommand)
         if let grant = account.session.oauth {
             let oauth = try oauthClient(restoring: grant, at: account.session.host, in: book.store)
             guard let client = try await oauth.restore(account.did) else { throw AtError.network(.noSession) }

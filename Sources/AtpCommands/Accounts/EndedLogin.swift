@@ -1,33 +1,27 @@
-import ATOAuth
 import CoreATProtocol
 import HTTPTransport
 import Terminal
 
-/// An OAuth session that the server has revoked.
+/// A session that the server has ended. It isn't stored any more, and the account is listed as needing a login.
 struct EndedLogin {
-    private let fault: OAuthFault
+    private let error: AtError
 
-    /// Returns `nil` for a fault that doesn't end the session. The fault must come from a refresh, not from a call
-    /// without the session.
-    init?(_ fault: OAuthFault) {
-        switch fault {
-        case .sessionEnded, .tokensLost: self.fault = fault
+    /// Returns `nil` for an error after which the session is still there.
+    init?(_ error: AtError) {
+        switch error {
+        case .network(.oauth(.sessionEnded)), .network(.oauth(.tokensLost)): break
+        case .message(let message) where error.needsLogin && !message.error.utf8.elementsEqual("AuthMissing".utf8):
+            break
         default: return nil
         }
+        self.error = error
     }
 
-    /// Removes the session, so that the account is listed as needing a login, and names the command for that.
-    func refusal(_ invocation: Invocation?) async -> Refusal {
-        // The current account may be another one by now.
-        guard let invocation, let book = try? await invocation.accountBook(),
-            let account = try? await book.account(
-                invocation.actingAccount.value ?? invocation[SharedOptions.account]),
-            account.isOAuth
-        else { return Refusal("\(fault) Use: atp login NAME", name: "NeedsLogin") }
-        // If it can't be removed, the next command ends here again.
-        try? await book.removeRefusedSession(of: account.did)
-        return Refusal(
-            "The login of \(account.name) has ended. \(fault) Use: \(account.loginCommand)", name: "NeedsLogin")
+    /// Names the account, and the command that logs it in again.
+    func refusal(_ account: Invocation.Account?) -> Refusal {
+        let name = error.code ?? "NeedsLogin"
+        guard let account else { return Refusal("\(error) Use: atp login NAME", name: name) }
+        return Refusal("The login of \(account.name) has ended. \(error) Use: \(account.loginCommand)", name: name)
     }
 }
 

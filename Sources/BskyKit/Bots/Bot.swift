@@ -32,6 +32,8 @@ public actor Bot {
     /// Keeps other bots away from the memory, while some call uses it.
     private var claim: FileClaim?
     private var claimants = 0
+    /// The calls of ``start(_:)``.
+    private var firstCalls: (@Sendable () async throws -> Void)?
     /// The last errors of scheduled posts that are still open.
     var troubles: [BotFailure.Subject: any Error] = [:]
 
@@ -80,6 +82,8 @@ public actor Bot {
     /// Makes the first calls, such as the login. While the server is down or the network is unavailable, they are
     /// repeated, and each kind of failure is reported once.
     ///
+    /// If the server ends the session later, the bot makes them again, and continues.
+    ///
     /// ```swift
     /// try await bot.start {
     ///     if try await client.resume() == nil { try await client.login(identifier: name, password: password) }
@@ -88,7 +92,8 @@ public actor Bot {
     ///
     /// - Parameter calls: The calls. They must be able to run more than once.
     /// - Throws: The first error that doesn't pass by itself, such as a wrong password, or `CancellationError`.
-    public func start(_ calls: @Sendable () async throws -> Void) async throws {
+    public func start(_ calls: @escaping @Sendable () async throws -> Void) async throws {
+        firstCalls = calls
         try await repeatedly(.start, from: .milliseconds(500)) {
             try await calls()
             return nil
@@ -104,13 +109,14 @@ public actor Bot {
     ) async throws {
         var failures = 0
         var reported: Set<HTTPStatusCode?> = []
+        var hasStartedAgain = false
         while true {
             try Task.checkCancellation()
             let wait: Duration
             do {
                 let next = try await action()
                 if !reported.isEmpty { onRecovery(subject) }
-                (failures, reported) = (0, [])
+                (failures, reported, hasStartedAgain) = (0, [], false)
                 guard let next else { return }
                 wait = next
             } catch let error as AtError where error.mayPass {
@@ -118,6 +124,12 @@ public actor Bot {
                 failures = min(failures + 1, 16)
                 let requested = min(error.retryAfter ?? .zero, .seconds(86_400))
                 wait = max(min(first * (1 << failures), Self.longestWait), requested)
+            } catch let error as AtError where error.needsLogin && subject != .start && !hasStartedAgain {
+                guard let firstCalls else { throw error }
+                onFailure(BotFailure(subject, isFinal: false, error))
+                hasStartedAgain = true
+                try await start(firstCalls)
+                wait = .zero
             }
             try await time.sleep(wait)
         }

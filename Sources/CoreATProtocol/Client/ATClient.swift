@@ -100,8 +100,9 @@ public final class ATClient: Sendable {
     /// than the one to log in to.
     public var host: String? { try? environment.hostAddress().text }
 
-    /// Whether an account is logged in. The server may have ended the session; the next call shows that.
-    public var isLoggedIn: Bool { session != nil }
+    /// Whether an account is logged in. The server may have ended the session; the next call shows that, and then the
+    /// value is `false`.
+    public var isLoggedIn: Bool { session != nil && !environment.hasEnded }
 
     /// The DID of the account that is logged in. `nil` without a login, and if the session was created from tokens
     /// alone; then `accountDID()` asks the server.

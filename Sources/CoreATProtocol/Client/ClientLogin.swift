@@ -110,7 +110,7 @@ extension ATClient {
                 requestID: message.requestID))
     }
 
-    /// Continues with the session in the store, or returns `nil` if there is none.
+    /// Continues with the session in the store, or returns `nil` if there is none, or the server has ended it.
     ///
     /// Nothing is sent. Whether the session is still valid is known after the first call, which refreshes it if needed.
     ///
@@ -121,7 +121,7 @@ extension ATClient {
         try await environment.restoreSession(of: account)
     }
 
-    /// Continues with the session in the store, and returns whether there is one.
+    /// Continues with the session in the store, and returns whether there is one that the server hasn't ended.
     ///
     /// ```swift
     /// if try await !client.resume() { showLogin() }

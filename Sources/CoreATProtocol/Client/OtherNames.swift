@@ -96,9 +96,7 @@ extension AtError {
     public var suggestion: String? { nil }
 
     /// Whether the session has expired.
-    @available(
-        *, unavailable, message: "for await event in client.events() { if case .expired(let error) = event { … } }"
-    )
+    @available(*, unavailable, renamed: "needsLogin")
     public var isSessionExpired: Bool { false }
 }
 

@@ -196,7 +196,7 @@ public final class APEnvironment {
                             + "Use a store of its own for each account."))
             }
         }
-        return session
+        return hasEnded ? nil : session
     }
 
     /// Refreshes the session's tokens now, without waiting for the server to reject them.

@@ -67,6 +67,24 @@ extension AtError {
     /// Whether the server refuses further calls for a while; see ``retryAfter``.
     public var isRateLimited: Bool { status == .tooManyRequests }
 
+    /// Whether the user has to log in, or to log in again: there is no session, or the server has ended it.
+    ///
+    /// ```swift
+    /// do {
+    ///     try await client.post("Hello")
+    /// } catch let error as AtError where error.needsLogin {
+    ///     showLogin()
+    /// }
+    /// ```
+    public var needsLogin: Bool {
+        switch self {
+        case .message(let message): message.endsSession || message.error.isSameBytes(as: "AuthMissing")
+        case .network(.noSession), .network(.signedOut): true
+        case .network(.oauth(let fault)): fault.needsLogin
+        case .network: false
+        }
+    }
+
     /// Whether the same call may work later: the server or the network failed, not the call.
     public var isTransient: Bool {
         switch self {
@@ -121,6 +139,8 @@ public struct ErrorMessage: Error, Hashable, Sendable {
     public let rateLimit: RateLimit?
     /// The server's identifier of the request: its `X-Request-ID`, or the `CF-Ray` of Cloudflare.
     public let requestID: String?
+    /// Whether the server has refused the session's refresh token.
+    var endsSession = false
 
     /// Creates an error message.
     public init(
@@ -148,6 +168,9 @@ extension ErrorMessage: CustomStringConvertible, LocalizedError {
         let wait = seconds > 0 ? " Wait \(seconds) s before the next request." : ""
         guard let message = message?.withoutControlCharacters, !message.isEmpty else {
             return "The server responded with \(name)\(status).\(wait)"
+        }
+        if endsSession {
+            return "The session has ended. Log in again. The server responded with \(name)\(status): \(message)"
         }
         // Servers end their messages with a full stop or without.
         let stop = wait.isEmpty || message.last?.isPunctuation ?? true ? "" : "."

@@ -36,6 +36,18 @@ public enum OAuthFault: Error, Hashable, Sendable {
     case cannotEnd
 }
 
+extension OAuthFault {
+    /// Whether the user has to log in again.
+    var needsLogin: Bool {
+        switch self {
+        case .accountMoved, .accountMismatch, .clientChanged, .clientKeyGone, .keyGone, .sessionEnded, .tokensLost: true
+        case .bodyAlreadySent, .cannotEnd, .clientRefused, .keyUnavailable, .notRestored, .responseLost,
+            .unusableResponse:
+            false
+        }
+    }
+}
+
 extension OAuthFault: CustomStringConvertible, LocalizedError {
     /// The failure, and how to mend it.
     public var description: String {

@@ -112,7 +112,13 @@ final class PasswordAuthority: SessionAuthority {
         let host = try home.address(of: session)
         var request = HTTPRequest(.post, try host.url(path: Self.refreshPath))
         request.headers["Authorization"] = session.refreshToken.map { "Bearer \($0)" }
-        let tokens = try await tokens(for: request)
+        let tokens: SessionTokens
+        do {
+            tokens = try await self.tokens(for: request)
+        } catch AtError.message(var message) where isRevoked(session, by: AtError.message(message)) {
+            message.endsSession = true
+            throw AtError.message(message)
+        }
         // A refresh never changes the account. A server that returns another one is faulty or hostile.
         if let did = session.did, let other = tokens.did, did != other {
             throw AtError.network(.other("The server has sent tokens of \(other) for the session of \(did)."))
@@ -133,10 +139,19 @@ final class PasswordAuthority: SessionAuthority {
     /// failed. Servers accept a spent token again for a while, so that a lost response can be retried.
     func verdict(on failure: any Error, of session: Session) -> RefreshVerdict {
         guard case .message(let message) = failure as? AtError else { return .passing(retryAfter: nil) }
-        let isServerFault = message.status.map { $0.rawValue >= 500 } ?? false
-        let isFinal = ["ExpiredToken", "InvalidToken", "AccountTakedown"].contains { message.error.isSameBytes(as: $0) }
-        return isFinal && !isServerFault
+        return Self.isRefusal(message, ["ExpiredToken", "InvalidToken", "AccountTakedown"])
             ? .final : .passing(retryAfter: message.rateLimit?.wait)
+    }
+
+    /// An account that was taken down may come back, and its session with it.
+    func isRevoked(_ session: Session, by failure: any Error) -> Bool {
+        guard case .message(let message) = failure as? AtError else { return false }
+        return Self.isRefusal(message, ["ExpiredToken", "InvalidToken"])
+    }
+
+    private static func isRefusal(_ message: ErrorMessage, _ names: [String]) -> Bool {
+        let isServerFault = message.status.map { $0.rawValue >= 500 } ?? false
+        return !isServerFault && names.contains { message.error.isSameBytes(as: $0) }
     }
 
     func end(_ session: Session, at home: SessionHome) async throws {

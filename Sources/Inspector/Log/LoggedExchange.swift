@@ -5,109 +5,41 @@ import HTTPServer
 import HTTPTransport
 import LocalServer
 
-/// A recorded request with its response. Nothing is parsed until a page or a call needs it, because recording takes
-/// time of the servers.
+/// A recorded request with its response.
 final class LoggedExchange: Sendable {
-    /// The position in the order of responses, from 1.
-    let number: Int
-    /// The ID of the server.
-    let server: String
-    /// The size of the request's body. Of a large one, only the beginning is kept.
-    let requestSize: Int
-    /// `nil` if the connection ended without a response.
-    let status: Int?
-    /// The size of the response's body; `nil` if it was written while it was sent.
-    let responseSize: Int?
-    let start: Date
-    let duration: Duration
-    /// The names of the faults that were played.
-    let faults: [String]
-    /// The approximate size in memory.
-    let byteCount: Int
-
-    private let verb: HTTPMethod
-    private let peer: SocketAddress?
-    /// The texts and small bodies, one after the other. To keep, and to free later, their dozen objects would take
-    /// longer than to copy them.
+    private let record: ExchangeRecord
+    /// A piece of the log's memory, which has the texts and small bodies.
     private let bytes: [UInt8]
-    private let target: Range<Int>
-    private let requestFields: Range<Int>
-    private let responseFields: Range<Int>
-    private let requestPart: Body
-    private let responsePart: Body
 
-    /// A body, or its place among the bytes.
-    private enum Body {
-        case copied(Range<Int>)
-        case kept(Data)
-
-        /// The size of a body that isn't copied.
-        var keptCount: Int { if case .kept(let data) = self { data.count } else { 0 } }
-    }
-
-    /// The most bytes of a body that are kept.
-    private static let bodyLimit = 1 << 20
-    /// The most bytes of a body that are copied.
-    private static let copyLimit = 4 << 10
-
-    init(_ exchange: Exchange, _ server: String, number: Int) {
-        let (request, response) = (exchange.request, exchange.response)
-        let body = response?.bytes
-        self.number = number
-        self.server = server
-        requestSize = request.body.count
-        status = response?.status.rawValue
-        responseSize = response == nil ? 0 : body?.count
-        duration = exchange.duration
-        start = Date(timeIntervalSinceNow: -(duration / .seconds(1)))
-        faults = exchange.faults
-        verb = request.method
-        peer = request.peer
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(request.byteCount + min(body?.count ?? 0, Self.copyLimit) + 200)
-        bytes.append(contentsOf: request.target.utf8)
-        target = 0..<bytes.count
-        bytes.append(contentsOf: request.fields)
-        requestFields = target.upperBound..<bytes.count
-        // A header field that has this separator can't be sent.
-        for field in response?.headers ?? HTTPHeaders() {
-            bytes.append(contentsOf: field.name.utf8)
-            bytes.append(0)
-            bytes.append(contentsOf: field.value.utf8)
-            bytes.append(0)
-        }
-        responseFields = requestFields.upperBound..<bytes.count
-        requestPart = Self.add(request.body, to: &bytes)
-        responsePart = Self.add(body ?? Data(), to: &bytes)
+    init(_ record: ExchangeRecord, _ bytes: [UInt8]) {
+        self.record = record
         self.bytes = bytes
-        byteCount = bytes.count + requestPart.keptCount + responsePart.keptCount + 500
     }
 
-    private static func add(_ body: Data, to bytes: inout [UInt8]) -> Body {
-        guard body.count <= copyLimit else {
-            return .kept(body.count <= bodyLimit ? body : Data(body.prefix(bodyLimit)))
-        }
-        let start = bytes.count
-        body.withUnsafeBytes { bytes.append(contentsOf: $0) }
-        return .copied(start..<bytes.count)
-    }
-
-    private func data(_ body: Body) -> Data {
-        switch body {
-        case .copied(let range): Data(bytes[range])
-        case .kept(let data): data
-        }
-    }
+    /// The position in the order of responses, from 1.
+    var number: Int { record.number }
+    /// The ID of the server.
+    var server: String { record.server }
+    /// The size of the request's body. Of a large one, only the beginning is kept.
+    var requestSize: Int { record.requestSize }
+    /// `nil` if the connection ended without a response.
+    var status: Int? { record.status }
+    /// The size of the response's body; `nil` if it was written while it was sent.
+    var responseSize: Int? { record.responseSize }
+    var start: Date { record.end - record.duration / .seconds(1) }
+    var duration: Duration { record.duration }
+    /// The names of the faults that were played.
+    var faults: [String] { record.faults }
 
     var request: ServerRequest {
         ServerRequest(
-            method: verb, target: String(decoding: bytes[target], as: UTF8.self), fields: Array(bytes[requestFields]),
-            body: data(requestPart), peer: peer)
+            method: record.verb, target: text(record.target), fields: Array(bytes[record.requestFields]),
+            body: data(record.requestBody), peer: record.peer)
     }
 
     var responseHeaders: HTTPHeaders {
         var headers = HTTPHeaders()
-        var parts = bytes[responseFields].split(separator: 0, omittingEmptySubsequences: false)[...]
+        var parts = bytes[record.responseFields].split(separator: 0, omittingEmptySubsequences: false)[...]
         while parts.count > 1 {
             let (name, value) = (parts.removeFirst(), parts.removeFirst())
             headers.append(String(decoding: value, as: UTF8.self), for: String(decoding: name, as: UTF8.self))
@@ -115,7 +47,16 @@ final class LoggedExchange: Sendable {
         return headers
     }
 
-    var responseBody: Data { data(responsePart) }
+    var responseBody: Data { data(record.responseBody) }
+
+    private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    private func data(_ body: ExchangeRecord.Body) -> Data {
+        switch body {
+        case .copied(let range): Data(bytes[range])
+        case .kept(let data): data
+        }
+    }
 
     // MARK: Facts
 

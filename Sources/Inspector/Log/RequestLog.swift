@@ -5,16 +5,23 @@ import LocalServer
 
 /// The last exchanges of all servers, up to a number and an amount of memory.
 ///
-/// Pages look at it when they want: nobody is told of a new exchange, because that takes time of the servers.
+/// Recording takes time of the servers. So nothing is parsed, texts and small bodies are copied one after the other
+/// into large pieces of memory, and nobody is told: pages look at the log when they want.
 final class RequestLog: Sendable {
     private struct State: Sendable {
-        /// The exchanges; `nil` before the index of the first one.
-        var entries: [LoggedExchange?] = []
-        /// Entries before this index exceed the limits, and are removed together.
+        var records: [ExchangeRecord] = []
+        /// Records before this index exceed the limits, and are removed together.
         var first = 0
+        /// The texts and bodies. Each record has its own in one of the pieces.
+        var pieces: [[UInt8]] = []
+        /// The number of pieces that were removed, because all of their records were.
+        var removedPieces = 0
         var bytes = 0
         var last = 0
     }
+
+    /// The size of a piece, unless a record needs a larger one.
+    private static let pieceBytes = 1 << 16
 
     private let count: Int
     private let bytes: Int
@@ -28,18 +35,30 @@ final class RequestLog: Sendable {
     func add(_ exchange: Exchange, from server: String) {
         state.withLock { state in
             state.last &+= 1
-            let entry = LoggedExchange(exchange, server, number: state.last)
-            state.bytes += entry.byteCount
-            state.entries.append(entry)
-            while state.entries.count - state.first > count
-                || state.bytes > bytes && state.entries.count > state.first + 1
+            let room = ExchangeRecord.room(for: exchange)
+            if state.pieces.last.map({ Self.pieceBytes - $0.count < room }) ?? true {
+                state.pieces.append([])
+                state.pieces[state.pieces.count - 1].reserveCapacity(max(room, Self.pieceBytes))
+            }
+            let piece = state.pieces.count - 1
+            let record = ExchangeRecord(
+                exchange, server, number: state.last, piece: state.removedPieces &+ piece, to: &state.pieces[piece])
+            state.bytes += record.byteCount
+            state.records.append(record)
+            while state.records.count - state.first > count
+                || state.bytes > bytes && state.records.count > state.first + 1
             {
-                state.bytes -= state.entries[state.first]?.byteCount ?? 0
-                state.entries[state.first] = nil
+                state.bytes -= state.records[state.first].byteCount
+                state.records[state.first].releaseBodies()
                 state.first += 1
             }
+            let used = state.records[state.first].piece &- state.removedPieces
+            if used > 0 {
+                state.pieces.removeFirst(used)
+                state.removedPieces &+= used
+            }
             if state.first > count {
-                state.entries.removeFirst(state.first)
+                state.records.removeFirst(state.first)
                 state.first = 0
             }
         }
@@ -50,31 +69,28 @@ final class RequestLog: Sendable {
 
     /// The requests after a number, newest first.
     func entries(after number: Int = 0) -> [LoggedExchange] {
-        // A copy of the references: the next request would otherwise copy all that are recorded.
-        state.withLock { state in
-            var found: [LoggedExchange] = []
-            for case let entry? in state.entries[state.first...].reversed() {
-                guard entry.number > number else { break }
-                found.append(entry)
-            }
-            return found
+        let (records, pieces, removed) = state.withLock { state in
+            // A copy: the next request would otherwise copy all that are recorded.
+            let start = max(state.first, state.records.count - max(0, state.last &- max(0, number)))
+            return (Array(state.records[start...].reversed()), state.pieces, state.removedPieces)
         }
+        return records.map { LoggedExchange($0, pieces[$0.piece &- removed]) }
     }
 
     /// A request with a number, if it is still recorded.
     subscript(number: Int) -> LoggedExchange? {
         state.withLock { state in
-            guard let oldest = state.entries[state.first...].first ?? nil, number >= oldest.number else { return nil }
-            let (place, overflows) = (number - oldest.number).addingReportingOverflow(state.first)
-            return !overflows && state.entries.indices.contains(place) ? state.entries[place] : nil
+            let (place, overflows) = (number - state.last).addingReportingOverflow(state.records.count - 1)
+            guard !overflows, place >= state.first, place < state.records.count else { return nil }
+            let record = state.records[place]
+            return LoggedExchange(record, state.pieces[record.piece &- state.removedPieces])
         }
     }
 
     func clear() {
         state.withLock { state in
-            state.entries = []
-            state.first = 0
-            state.bytes = 0
+            state.removedPieces &+= state.pieces.count
+            (state.records, state.pieces, state.first, state.bytes) = ([], [], 0, 0)
         }
     }
 }

@@ -7,13 +7,25 @@ package struct Invocation: Sendable {
     /// The streams and settings of the command.
     package let surroundings: Surroundings
     /// The account that the command acts for, once it is known.
-    package let actingAccount = LockedValue<String>()
+    package let actingAccount = LockedValue<Account>()
     /// The stores that the command has opened.
     package let openStores = LockedValue<any Sendable>()
     let arguments: [String: [String]]
     let options: [String: [String]]
 
     package var console: Console { surroundings.console }
+
+    /// An account, as a command's errors name it.
+    package struct Account: Sendable {
+        package let name: String
+        /// The command that logs it in again.
+        package let loginCommand: String
+
+        package init(name: String, loginCommand: String) {
+            self.name = name
+            self.loginCommand = loginCommand
+        }
+    }
 
     // MARK: Arguments
 

@@ -159,16 +159,22 @@ import Testing
         }
     }
 
-    @Test func `a session that has ended here, and was removed in another process, isn't restored`() async throws {
+    @Test func `a session that the server has ended isn't restored, and says so until a login`() async throws {
         try await OAuthWorld.run { network, alice in
             let store = MemoryAccountStore()
             let oauth = OAuthWorld.client(network, store)
             let dead = try await oauth.login("alice.test", in: HTTPBrowser())
             try await network.revokeSessions()
-            await #expect(throws: AtError.self) { try await dead.environment.refreshSession() }
-            #expect(try await oauth.restore(alice.did) != nil, "it is still stored, and its calls say what to do")
-            try await store.sessionStore(of: alice.did).delete()
+            for _ in 0..<3 {
+                let error = await #expect(throws: AtError.self) { try await dead.environment.refreshSession() }
+                #expect(error?.needsLogin == true && "\(error as Any)".contains("Log in again"))
+            }
+            #expect(!dead.isLoggedIn)
+            #expect(try await store.sessionStore(of: alice.did).load() == nil)
             #expect(try await oauth.restore(alice.did) == nil)
+            #expect(try await OAuthWorld.client(network, store).restore(alice.did) == nil)
+            let again = try await oauth.login("alice.test", in: HTTPBrowser())
+            let _: LexValue = try await again.query("com.atproto.server.getSession")
         }
     }
 

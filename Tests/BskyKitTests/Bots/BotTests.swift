@@ -203,6 +203,49 @@ struct BotTests {
         folder.remove()
     }
 
+    @Test func `a bot whose session the server ends logs in again, and answers what came meanwhile`() async throws {
+        let net = try await BotNetwork()
+        let (logins, failures, clock) = (Guarded(0), Guarded<[String]>([]), TurnedClock())
+        let client = ATClient(host: net.network.host, store: MemorySessionStore())
+        let bot = Bot(
+            client, memory: net.file, onFailure: { failure in failures.withLock { $0.append("\(failure)") } },
+            onRecovery: { _ in }, time: clock.source)
+        let mayLogIn = Guarded(true)
+        try await bot.start {
+            guard try await client.resume() == nil as Session? else { return }
+            logins.withLock { $0 += 1 }
+            let password = mayLogIn.withLock(\.self) ? "correct-horse" : "wrong"
+            try await client.login(identifier: "alice.test", password: password)
+        }
+        let running = Task { try await bot.run(every: .seconds(30), reply: BotNetwork.echo) }
+        await clock.untilAsleep(1)
+        try await net.network.revokeSessions()
+        try await net.bob.login(identifier: "bob.test", password: "correct-horse")
+        try await net.bob.post("@alice.test one")
+        clock.turn(by: .seconds(31))
+        await clock.untilAsleep(2)
+        try await net.alice.login(identifier: "alice.test", password: "correct-horse")
+        try await until {
+            clock.turn(by: .seconds(31))
+            return try await net.posts() == ["Re: @alice.test one"]
+        }
+        #expect(logins.withLock(\.self) == 2 && failures.withLock(\.count) == 1)
+        #expect(failures.withLock { $0[0] }.contains("Log in again"))
+        // Without a login, the bot ends.
+        mayLogIn.withLock { $0 = false }
+        try await net.network.revokeSessions()
+        let turning = Task {
+            while !Task.isCancelled {
+                clock.turn(by: .seconds(31))
+                try await Task.sleep(for: .milliseconds(1))
+            }
+        }
+        let error = await #expect(throws: AtError.self) { try await running.value }
+        turning.cancel()
+        #expect(error?.matches(LoginError.authenticationRequired) == true)
+        await net.stop()
+    }
+
     @Test func `a schedule's posts come once, and late ones are left out`() async throws {
         let net = try await BotNetwork()
         let now = net.time.source.date()

@@ -1,3 +1,4 @@
+import ATProtoLexicons
 import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -39,6 +40,51 @@ import Testing
                 let profile: Profile = try await router.execute(.profile(Home.handle))
                 #expect(profile.did == home.alice.did.description)
             }
+        }
+    }
+
+    @Test func `a session that the server has ended is removed from the store, and a login goes on`() async throws {
+        try await Home.run { home in
+            let (store, other) = (FaultyStore(), FaultyStore())
+            let client = ATClient(host: home.host, store: store)
+            try await client.login(identifier: Home.handle, password: "correct-horse")
+            try await home.network.revokeSessions()
+            for _ in 0..<3 {
+                let error = await #expect(throws: AtError.self) { try await client.execute(.getSession()) }
+                #expect(error?.needsLogin == true && error?.code == "ExpiredToken")
+                #expect("\(error as Any)".contains("The session has ended. Log in again."))
+            }
+            #expect(home.refreshRequests == 1 && !client.isLoggedIn && client.did == home.alice.did)
+            #expect(store.stored.withLock { $0 } == nil)
+            #expect(try await client.resume() == nil as Session?)
+            // Another process starts.
+            #expect(try await ATClient(host: home.host, store: store).resume() == nil as Session?)
+            try await client.login(identifier: Home.handle, password: "correct-horse")
+            try await client.execute(.getSession())
+            #expect(client.isLoggedIn && store.stored.withLock { $0 } != nil)
+
+            // What another process has stored meanwhile stays, and is used.
+            try await home.network.revokeSessions()
+            let second = ATClient(host: home.host, store: other)
+            try await second.login(identifier: Home.handle, password: "correct-horse")
+            let newer = other.stored.withLock(\.self)
+            store.stored.withLock { $0 = newer }
+            try await client.execute(.getSession())
+            #expect(client.isLoggedIn)
+        }
+    }
+
+    @Test func `the session of an account that was taken down stays in the store`() async throws {
+        try await Home.run { home in
+            let store = FaultyStore()
+            let client = ATClient(host: home.host, store: store)
+            try await client.login(identifier: Home.handle, password: "correct-horse")
+            home.server.script(
+                Home.refresh, always: .status(400, body: Data(#"{"error":"AccountTakedown","message":"Gone"}"#.utf8)))
+            await home.network.expireTokens()
+            let error = await #expect(throws: AtError.self) { try await client.execute(.getSession()) }
+            #expect(error?.needsLogin == false && error?.code == "AccountTakedown")
+            #expect(store.stored.withLock { $0 } != nil)
         }
     }
 

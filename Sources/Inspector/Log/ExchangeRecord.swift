@@ -1,0 +1,102 @@
+import Foundation
+import HTTPServer
+import HTTPTransport
+import LocalServer
+
+/// An exchange in the log. Its texts and small bodies are copied into a piece of memory that it shares with others: to
+/// keep their dozen objects, and to free them later, takes longer.
+struct ExchangeRecord: Sendable {
+    /// A body, or its place in the piece.
+    enum Body: Sendable {
+        case copied(Range<Int>)
+        case kept(Data)
+
+        /// The size of a body that isn't copied.
+        var keptCount: Int { if case .kept(let data) = self { data.count } else { 0 } }
+    }
+
+    /// The most bytes of a body that are kept.
+    private static let bodyLimit = 1 << 20
+    /// The most bytes of a body that are copied.
+    private static let copyLimit = 4 << 10
+
+    let number: Int
+    let server: String
+    let verb: HTTPMethod
+    let peer: SocketAddress?
+    let requestSize: Int
+    let status: Int?
+    let responseSize: Int?
+    let end: Date
+    let duration: Duration
+    let faults: [String]
+    /// The approximate size in memory.
+    let byteCount: Int
+
+    /// The number of the piece, and the places in it.
+    let piece: Int
+    let target: Range<Int>
+    let requestFields: Range<Int>
+    let responseFields: Range<Int>
+    private(set) var requestBody: Body
+    private(set) var responseBody: Body
+
+    /// The most bytes that are copied of an exchange.
+    static func room(for exchange: Exchange) -> Int {
+        let request = exchange.request.target.utf8.count + exchange.request.fields.count
+        let fields = exchange.response?.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 2 } ?? 0
+        return request + fields + copied(exchange.request.body) + (exchange.response?.bytes.map(copied) ?? 0)
+    }
+
+    private static func copied(_ body: Data) -> Int { body.count <= copyLimit ? body.count : 0 }
+
+    /// - Parameters:
+    ///   - piece: The number of the piece.
+    ///   - bytes: The piece.
+    init(_ exchange: Exchange, _ server: String, number: Int, piece: Int, to bytes: inout [UInt8]) {
+        let (request, response) = (exchange.request, exchange.response)
+        let body = response?.bytes
+        self.number = number
+        self.server = server
+        self.piece = piece
+        verb = request.method
+        peer = request.peer
+        requestSize = request.body.count
+        status = response?.status.rawValue
+        responseSize = response == nil ? 0 : body?.count
+        duration = exchange.duration
+        end = Date()
+        faults = exchange.faults
+        let start = bytes.count
+        bytes.append(contentsOf: request.target.utf8)
+        target = start..<bytes.count
+        bytes.append(contentsOf: request.fields)
+        requestFields = target.upperBound..<bytes.count
+        // A header field that has this separator can't be sent.
+        for field in response?.headers ?? HTTPHeaders() {
+            bytes.append(contentsOf: field.name.utf8)
+            bytes.append(0)
+            bytes.append(contentsOf: field.value.utf8)
+            bytes.append(0)
+        }
+        responseFields = requestFields.upperBound..<bytes.count
+        requestBody = Self.add(request.body, to: &bytes)
+        responseBody = Self.add(body ?? Data(), to: &bytes)
+        byteCount = bytes.count - start + requestBody.keptCount + responseBody.keptCount + 500
+    }
+
+    private static func add(_ body: Data, to bytes: inout [UInt8]) -> Body {
+        guard body.count <= copyLimit else {
+            return .kept(body.count <= bodyLimit ? body : Data(body.prefix(bodyLimit)))
+        }
+        let start = bytes.count
+        body.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        return .copied(start..<bytes.count)
+    }
+
+    /// Releases the bodies that aren't copied.
+    mutating func releaseBodies() {
+        if case .kept = requestBody { requestBody = .copied(0..<0) }
+        if case .kept = responseBody { responseBody = .copied(0..<0) }
+    }
+}

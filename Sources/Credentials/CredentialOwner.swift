@@ -17,8 +17,9 @@ package import HTTPTransport
 ///   pause. A server that rejects everything doesn't cause a refresh for each request.
 /// - Cancelling a caller cancels its wait, but never the refresh.
 /// - If a refresh fails, each waiting caller receives the error, once. After a final failure every caller fails until a
-///   new credential is set, and a credential that the server has revoked is removed from the store. Any other failure is followed by a pause, however many callers arrive, and then another
-///   attempt. Meanwhile, a credential that isn't fresh but still usable is used.
+///   new credential is set, and a credential that the server has revoked is removed from the store. Any other failure
+///   is followed by a pause, however many callers arrive, and then another attempt. Meanwhile, a credential that isn't
+///   fresh but still usable is used.
 /// - A credential that is set or removed during a refresh takes precedence over the refreshed one.
 /// - While a refresh waits for another process that holds the store's lock, a credential that is still usable is used.
 /// - If the store can be locked, a refresh holds the lock from reading the store to saving. Other processes that share

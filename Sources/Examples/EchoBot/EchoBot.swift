@@ -52,7 +52,7 @@ struct EchoBot {
             host: host, store: FileSessionStore(folder.appending(path: "session.json")),
             middleware: [RedirectMiddleware(), RetryMiddleware(), budget])
         let bot = Bot(client, memory: folder.appending(path: "memory.json"), budget: budget)
-        // Repeated while the server is down, and when the session has ended. The password is only used without a session.
+        // Repeated while the server is down. The password is only used without a session, or when it has ended.
         try await bot.start {
             if try await client.resume() == nil {
                 try await client.login(identifier: name, password: password)

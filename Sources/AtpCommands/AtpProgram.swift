@@ -90,6 +90,7 @@ package enum AtpProgram {
     /// Rewrites an error for a user at a terminal, who can't call functions.
     static func explain(_ error: any Error, _ invocation: Invocation?) async -> Refusal? {
         if let refusal = LexiconCommands.explain(error) { return refusal }
+        if let error = error as? FileError { return Refusal("\(error)", name: "FileError") }
         if let fault = error as? SessionFault { return fault.refusal() }
         if let refusal = StoreRefusal.explain(error) { return refusal }
         if let refusal = IdentityRefusal.explain(error) { return refusal }

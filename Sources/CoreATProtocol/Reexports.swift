@@ -7,6 +7,7 @@
 @_exported public import class ATIdentity.IdentityResolver
 @_exported public import enum HTTPTransport.CertificateFault
 @_exported public import enum HTTPTransport.DefaultTransport
+@_exported public import struct HTTPTransport.FileError
 @_exported public import enum HTTPTransport.HTTPBody
 @_exported public import struct HTTPTransport.HTTPBodyStream
 @_exported public import struct HTTPTransport.HTTPHeaders

@@ -7,16 +7,13 @@ package final class FileClaim: Sendable {
 
     /// Claims a file. Another one beside it, with `.lock` at the end of its name, is locked.
     ///
-    /// - Throws: `CocoaError` if something else uses the file.
+    /// - Throws: ``FileError`` if something else uses the file.
     package init(_ file: URL) throws {
         descriptor = open(file.path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw CocoaError(.fileWriteUnknown, path: file.path, "can't be opened: \(String(cString: strerror(errno)))")
-        }
+        guard descriptor >= 0 else { throw FileError(file.path, "can't be opened", code: errno) }
         // When this throws, the value is complete, and its end closes the file.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            throw CocoaError(
-                .fileWriteUnknown, path: file.path, "is used by another process. Wait until it has ended.")
+            throw FileError(file.path, "is used by another process. Wait until it has ended.")
         }
     }
 

@@ -27,8 +27,7 @@ package struct PartialFile {
     ///
     /// - Parameter mode: The permissions, before the process's umask is applied. A file that replaces another keeps
     ///   that file's permissions, as far as `mode` allows them.
-    /// - Throws: `CocoaError`, with a sentence that names the file and the reason. All methods of this type do the
-    ///   same.
+    /// - Throws: ``FileError``, as all methods of this type.
     package init(besides target: URL, mode: UInt16 = 0o666) throws {
         let mode = mode_t(mode)
         name = target.path
@@ -172,14 +171,7 @@ package struct PartialFile {
         throw failure(path, ELOOP)
     }
 
-    private static func failure(_ path: String, _ code: Int32 = errno) -> CocoaError {
-        CocoaError(.fileWriteUnknown, path: path, "can't be written: \(String(cString: strerror(code)))")
-    }
-}
-
-extension CocoaError {
-    /// Creates an error about a file, described by its path and the words that follow.
-    package init(_ code: Code, path: String, _ words: String) {
-        self.init(code, userInfo: [NSFilePathErrorKey: path, NSLocalizedDescriptionKey: "\(path) \(words)"])
+    private static func failure(_ path: String, _ code: Int32 = errno) -> FileError {
+        FileError(path, "can't be written", code: code)
     }
 }

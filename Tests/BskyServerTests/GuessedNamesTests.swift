@@ -172,7 +172,7 @@ import Testing
         try Data("something else\n".utf8).write(to: file)
         let backfill = Backfill(
             source: .collection("com.example.recipe", relay: "http://127.0.0.1:9"), store: FileBackfillStore(file))
-        await #expect(throws: CocoaError.self) {
+        await #expect(throws: FileError.self) {
             try await backfill.run { repo in for record in repo.records { print(record.uri, record.cid) } }
         }
         #expect(try Data(contentsOf: file) == Data("something else\n".utf8))

@@ -123,6 +123,7 @@ import Testing
             (try .json([1], status: .created, headers: fields), "application/json"),
             (.redirect(to: "/", status: .created, headers: fields), nil),
             (.status(.created, headers: fields), nil),
+            (.text("", status: .created, headers: fields, contentType: "text/css"), "text/css"),
             (.stream(status: .created, headers: fields, contentType: "text/csv") { _ in }, "text/csv"),
         ]
         for (response, type) in all {

@@ -45,8 +45,7 @@ public struct FileAccountStore: AccountStore {
     /// Stores a pending login, and removes expired ones. Throws if too many are pending.
     @concurrent
     public func save(_ login: PendingLogin) async throws {
-        try FileManager.default.createDirectory(
-            at: pending, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try FileError.createFolder(pending)
         var others = 0
         for name in try Self.names(in: pending) where name.hasSuffix(".json") || name.hasPrefix(Self.taken) {
             let file = pending.appending(path: name, directoryHint: .notDirectory)
@@ -79,18 +78,18 @@ public struct FileAccountStore: AccountStore {
         let taken = pending.appending(path: "\(Self.taken)\(UUID().uuidString)", directoryHint: .notDirectory)
         guard rename(file(of: name).path, taken.path) == 0 else {
             if errno == ENOENT { return nil }
-            throw CocoaError(.fileReadUnknown, userInfo: [NSFilePathErrorKey: file(of: name).path])
+            throw FileError(file(of: name).path, "can't be renamed", code: errno)
         }
-        let data: Data
+        let data: Data?
         do {
-            data = try Data(contentsOf: taken)
+            data = try Data(ofFile: taken)
         } catch {
             // The login goes on.
             _ = rename(taken.path, file(of: name).path)
             throw error
         }
         try? FileManager.default.removeItem(at: taken)
-        return Self.login(data)
+        return data.flatMap { Self.login($0) }
     }
 
     private static func isNameCharacter(_ byte: UInt8) -> Bool {
@@ -106,10 +105,12 @@ public struct FileAccountStore: AccountStore {
     }
 
     private static func names(in folder: URL) throws -> [String] {
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        } catch let error as CocoaError where [.fileReadNoSuchFile, .fileNoSuchFile].contains(error.code) {
-            return []
+        try FileError.describing(folder, "can't be read") {
+            do {
+                return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            } catch let error as CocoaError where [.fileReadNoSuchFile, .fileNoSuchFile].contains(error.code) {
+                return []
+            }
         }
     }
 }

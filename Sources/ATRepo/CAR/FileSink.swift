@@ -9,7 +9,7 @@ public struct FileSink: ByteSink {
     /// Starts a file.
     ///
     /// - Parameter file: The destination. Its folder must exist.
-    /// - Throws: A `CocoaError` that names the file and the reason.
+    /// - Throws: `FileError`
     public init(_ file: URL) throws { self.file = Unfinished(try PartialFile(besides: file)) }
 
     /// Writes bytes.

@@ -17,7 +17,7 @@ public final class FileBackfillStore: BackfillStore {
         var journal: Int32 = -1
         /// The lines of the file, to know when most are out of date.
         var lines = 0
-        var failure: CocoaError?
+        var failure: FileError?
         /// Whether a power cut could undo changes.
         var isUnsynced = false
     }
@@ -28,7 +28,7 @@ public final class FileBackfillStore: BackfillStore {
     /// With fewer lines than this, the file is never written anew.
     private static let fewLines = 10_000
 
-    /// Creates a store. Its first use reads the file, or creates it, and throws a `CocoaError` if that isn't possible,
+    /// Creates a store. Its first use reads the file, or creates it, and throws a `FileError` if that isn't possible,
     /// another store uses the file, or it has other contents.
     ///
     /// - Parameter file: The file. Another one beside it, with `.lock` at the end of its name, makes sure that only one
@@ -51,13 +51,13 @@ public final class FileBackfillStore: BackfillStore {
 
     private static func read(_ file: URL) throws -> State {
         let descriptor = open(file.path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure(file, "can't be opened: \(String(cString: strerror(errno)))") }
+        guard descriptor >= 0 else { throw FileError(file.path, "can't be opened", code: errno) }
         var state = State(claim: nil, journal: descriptor)
         do {
             let complete = try read(descriptor, file, &state)
             // A crash can leave the beginning of a line at the end.
             guard ftruncate(descriptor, off_t(complete)) == 0 else {
-                throw failure(file, "can't be written: \(String(cString: strerror(errno)))")
+                throw FileError(file.path, "can't be written", code: errno)
             }
             return state
         } catch {
@@ -73,12 +73,15 @@ public final class FileBackfillStore: BackfillStore {
     private static func read(_ descriptor: Int32, _ file: URL, _ state: inout State) throws -> Int {
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
         var (rest, complete) = ([UInt8](), 0)
-        while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
+        func next() throws -> Data? {
+            try FileError.describing(file, "can't be read") { try handle.read(upToCount: 1 << 20) }
+        }
+        while let piece = try next(), !piece.isEmpty {
             rest += piece
             let start = try rest.withUnsafeBytes { try take(linesOf: $0, file, &state) }
             complete += start
             rest.removeFirst(start)
-            guard rest.count <= longestLine else { throw failure(file, "is not the file of a backfill.") }
+            guard rest.count <= longestLine else { throw damaged(file, "is not the file of a backfill.") }
         }
         return complete
     }
@@ -88,7 +91,7 @@ public final class FileBackfillStore: BackfillStore {
         var start = 0
         while let end = BackfillLine.index(of: UInt8(ascii: "\n"), in: bytes, from: start) {
             guard let line = BackfillLine(UnsafeRawBufferPointer(rebasing: bytes[start..<end])) else {
-                throw failure(file, "has another line than a backfill writes, as number \(state.lines + 1).")
+                throw damaged(file, "has another line than a backfill writes, as number \(state.lines + 1).")
             }
             switch line {
             case .account(let did, let entry): state.table.set(entry, of: did)
@@ -100,8 +103,8 @@ public final class FileBackfillStore: BackfillStore {
         return start
     }
 
-    private static func failure(_ file: URL, _ what: String) -> CocoaError {
-        CocoaError(.fileWriteUnknown, file, what)
+    private static func damaged(_ file: URL, _ what: String) -> FileError {
+        FileError(file.path, what, isDamaged: true)
     }
 
     // MARK: Changes
@@ -161,9 +164,8 @@ public final class FileBackfillStore: BackfillStore {
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                let reason = String(cString: strerror(errno))
                 // Half a line may be there. Another after it would make the file unreadable.
-                let failure = Self.failure(file, "can't be written: \(reason)")
+                let failure = FileError(file.path, "can't be written", code: errno)
                 state.failure = failure
                 throw failure
             }
@@ -180,7 +182,7 @@ public final class FileBackfillStore: BackfillStore {
             if let failure = state.failure { throw failure }
             guard state.isUnsynced else { return }
             guard fsync(state.journal) == 0 else {
-                let failure = Self.failure(file, "can't be written: \(String(cString: strerror(errno)))")
+                let failure = FileError(file.path, "can't be written", code: errno)
                 state.failure = failure
                 throw failure
             }
@@ -204,7 +206,7 @@ public final class FileBackfillStore: BackfillStore {
         }
         let descriptor = open(file.path, O_RDWR | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else {
-            let failure = Self.failure(file, "can't be opened: \(String(cString: strerror(errno)))")
+            let failure = FileError(file.path, "can't be opened", code: errno)
             state.failure = failure
             throw failure
         }

@@ -28,31 +28,24 @@ public struct FileCursorStore: CursorStore {
 
     /// The cursor of a stream; `nil` if the file doesn't exist.
     ///
-    /// - Throws: `CocoaError` if the file can't be read, or doesn't have a cursor of this stream.
+    /// - Throws: `FileError` if the file can't be read, or doesn't have a cursor of this stream.
     @concurrent
     public func load(_ stream: StreamID) async throws -> Int64? {
         let file = file(of: stream)
-        let data: Data
-        do {
-            let handle = try FileHandle(forReadingFrom: file)
-            defer { try? handle.close() }
-            data = try handle.read(upToCount: Self.largest) ?? Data()
-        } catch let error as CocoaError where [.fileReadNoSuchFile, .fileNoSuchFile].contains(error.code) {
-            return nil
-        }
+        guard let data = try Data(ofFile: file, most: Self.largest) else { return nil }
         guard let contents = try? JSONDecoder().decode(Contents.self, from: data), contents.service == stream.service,
             contents.stream == stream.name, contents.reader == stream.reader, contents.cursor >= 0
         else {
-            throw CocoaError(
-                .fileReadCorruptFile, file,
-                "does not contain a cursor of \(stream). Remove it to start with new events.")
+            throw FileError(
+                file.path, "does not contain a cursor of \(stream). Remove it to start with new events.",
+                isDamaged: true)
         }
         return contents.cursor
     }
 
     /// Replaces the cursor of a stream.
     ///
-    /// - Throws: `CocoaError` if the file can't be written.
+    /// - Throws: `FileError` if the file can't be written.
     @concurrent
     public func save(_ cursor: Int64, _ stream: StreamID) async throws {
         let contents = Contents(service: stream.service, stream: stream.name, reader: stream.reader, cursor: cursor)
@@ -103,18 +96,6 @@ extension PartialFile {
 
     /// Creates the folder of a file, readable only by its owner.
     static func createFolder(of file: URL) throws {
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-    }
-}
-
-extension CocoaError {
-    /// Creates an error about a file.
-    ///
-    /// - Parameter words: The rest of a sentence that begins with the file's path.
-    init(_ code: Code, _ file: URL, _ words: String) {
-        let info = [NSFilePathErrorKey: file.path, NSLocalizedDescriptionKey: "\(file.path) \(words)"]
-        self.init(code, userInfo: info)
+        try FileError.createFolder(file.deletingLastPathComponent())
     }
 }

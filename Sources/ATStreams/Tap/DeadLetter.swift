@@ -106,7 +106,7 @@ public struct FileDeadLetters: DeadLetterStore {
 
     /// Writes an event to its file.
     ///
-    /// - Throws: `CocoaError` if the file can't be written, or an error when there are too many.
+    /// - Throws: `FileError` if the file can't be written, or an error when there are too many.
     @concurrent
     public func put(_ letter: DeadLetter) async throws {
         let file = file(of: letter)
@@ -122,17 +122,16 @@ public struct FileDeadLetters: DeadLetterStore {
 
     /// The events, the oldest first.
     ///
-    /// - Throws: `CocoaError` if the folder or a file in it can't be read.
+    /// - Throws: `FileError` if the folder or a file in it can't be read.
     @concurrent
     public func letters() async throws -> [DeadLetter] {
         let decoder = JSONDecoder()
-        return try files().map { file in
+        return try files().compactMap { file in
+            guard let data = try Data(ofFile: file, most: Self.largest) else { return nil }
             do {
-                let handle = try FileHandle(forReadingFrom: file)
-                defer { try? handle.close() }
-                return try decoder.decode(DeadLetter.self, from: handle.read(upToCount: Self.largest) ?? Data())
-            } catch let error as DecodingError {
-                throw CocoaError(.fileReadCorruptFile, file, "does not contain a dead letter: \(error)")
+                return try decoder.decode(DeadLetter.self, from: data)
+            } catch {
+                throw FileError(file.path, "does not contain a dead letter: \(error)", isDamaged: true)
             }
         }
         .sorted { ($0.date, $0.eventID) < ($1.date, $1.eventID) }
@@ -141,7 +140,8 @@ public struct FileDeadLetters: DeadLetterStore {
     /// Removes an event that was handled after all.
     @concurrent
     public func remove(_ letter: DeadLetter) async throws {
-        try FileManager.default.removeItem(at: file(of: letter))
+        let file = file(of: letter)
+        try FileError.describing(file, "can't be removed") { try FileManager.default.removeItem(at: file) }
         count.withLock { $0 = nil }
     }
 
@@ -159,11 +159,13 @@ public struct FileDeadLetters: DeadLetterStore {
     }
 
     private func files() throws -> [URL] {
-        do {
-            return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-                .filter { $0.pathExtension == "json" }
-        } catch let error as CocoaError where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile {
-            return []
+        try FileError.describing(folder, "can't be read") {
+            do {
+                return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+                    .filter { $0.pathExtension == "json" }
+            } catch let error as CocoaError where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile {
+                return []
+            }
         }
     }
 

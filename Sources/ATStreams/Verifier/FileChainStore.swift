@@ -29,8 +29,8 @@ public actor FileChainStore: ChainStore {
     private static let longestDID = 2048
 
     /// Describes a journal that can't be used.
-    private static func damaged(_ file: URL, _ why: String) -> CocoaError {
-        CocoaError(.fileReadCorruptFile, file, "\(why). Remove it to start without the states of repositories.")
+    private static func damaged(_ file: URL, _ why: String) -> FileError {
+        FileError(file.path, "\(why). Remove it to start without the states of repositories.", isDamaged: true)
     }
 
     /// Creates a store.
@@ -47,17 +47,23 @@ public actor FileChainStore: ChainStore {
 
     /// Calls the closure with every record, the oldest first.
     ///
-    /// - Throws: `CocoaError` if the journal can't be read, is damaged elsewhere than at its end, or is used by another
+    /// - Throws: `FileError` if the journal can't be read, is damaged elsewhere than at its end, or is used by another
     ///   store.
     public func load(_ receive: @Sendable (ChainRecord) -> Void) throws {
-        if handle == nil { try open(receive) } else { try read { record, _ in receive(record) } }
+        try FileError.describing(file, "can't be read") {
+            if handle == nil { try open(receive) } else { try read { record, _ in receive(record) } }
+        }
     }
 
     /// Appends records.
     ///
-    /// - Throws: `CocoaError` if the journal can't be written.
+    /// - Throws: `FileError` if the journal can't be written.
     public func save(_ records: [ChainRecord]) throws {
         guard !records.isEmpty else { return }
+        try FileError.describing(file, "can't be written") { try append(records) }
+    }
+
+    private func append(_ records: [ChainRecord]) throws {
         let handle = try opened()
         var data = Data()
         for (index, record) in records.enumerated() {

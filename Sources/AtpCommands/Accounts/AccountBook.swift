@@ -142,10 +142,10 @@ struct AccountBook {
         } catch let error as PostgresError {
             // The database has failed, and not this session.
             throw error
-        } catch let error as CocoaError where error.code == .fileReadCorruptFile {
+        } catch let error as FileError where error.isDamaged {
             throw damaged()
         } catch {
-            let reason = FileFault(error)?.reason ?? "\(error)"
+            let reason = (error as? FileError)?.reason ?? "\(error)"
             throw SessionFault(did: did, file: file, problem: .unreadable(reason))
         }
     }

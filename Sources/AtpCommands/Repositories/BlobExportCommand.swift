@@ -108,7 +108,7 @@ private final class BlobExport: Sendable {
                 counts.downloaded += 1
                 counts.bytes += count
             }
-        } catch let error where error is CancellationError || FileFault(error) != nil {
+        } catch let error where error is CancellationError || error is FileError || FileFault(error) != nil {
             // A full disk stops everything.
             throw error
         } catch {

@@ -165,7 +165,7 @@ public actor Bot {
 
     /// Does some work with the memory, which no other bot uses meanwhile.
     ///
-    /// - Throws: `CocoaError` if another bot uses it, or the error of the work.
+    /// - Throws: `FileError` if another bot uses it, or the error of the work.
     func claimingMemory<Result>(_ work: () async throws -> Result) async throws -> Result {
         if claimants == 0 {
             claim = try FileClaim(file)

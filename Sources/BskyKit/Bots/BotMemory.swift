@@ -76,22 +76,10 @@ struct BotMemory: Codable, Sendable {
 
     /// Reads a file. If there is none, the memory is empty.
     static func load(_ file: URL) throws -> BotMemory {
-        let data: Data
-        do {
-            let handle = try FileHandle(forReadingFrom: file)
-            defer { try? handle.close() }
-            data = try handle.read(upToCount: largest) ?? Data()
-        } catch let error as CocoaError where [.fileReadNoSuchFile, .fileNoSuchFile].contains(error.code) {
-            return BotMemory()
-        }
+        guard let data = try Data(ofFile: file, most: largest) else { return BotMemory() }
         guard let memory = try? JSONDecoder().decode(BotMemory.self, from: data) else {
-            throw CocoaError(
-                .fileReadCorruptFile,
-                userInfo: [
-                    NSFilePathErrorKey: file.path,
-                    NSLocalizedDescriptionKey:
-                        "\(file.path) does not contain a bot's memory. Remove it to start with new mentions.",
-                ])
+            throw FileError(
+                file.path, "does not contain a bot's memory. Remove it to start with new mentions.", isDamaged: true)
         }
         return memory
     }

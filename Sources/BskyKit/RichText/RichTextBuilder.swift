@@ -1,5 +1,6 @@
 import BskyLexicons
 public import CoreATProtocol
+public import Foundation
 
 /// A piece of a text for the builder: a string, a ``Mention``, a ``Hyperlink``, a ``Hashtag`` or another ``RichText``.
 public protocol RichTextPiece: Sendable {
@@ -57,6 +58,19 @@ public struct Hyperlink: RichTextPiece {
     /// Creates a link with a text.
     public init(_ text: String, to address: URIString) {
         richText = RichText(text, feature: .link(.init(uri: address)))
+    }
+
+    /// Creates a link with a text.
+    ///
+    /// - Throws: A `SyntaxError` if the address is relative.
+    public init(_ text: String, to page: URL) throws { try self.init(text, to: page.absoluteString) }
+
+    /// Creates a link with a text to an address that isn't a literal.
+    ///
+    /// - Throws: A `SyntaxError` if the address isn't a complete one.
+    @_disfavoredOverload
+    public init(_ text: String, to page: some StringProtocol) throws {
+        self.init(text, to: try URIString(String(page)))
     }
 }
 

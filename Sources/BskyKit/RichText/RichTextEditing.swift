@@ -37,14 +37,14 @@ extension RichText {
     ///
     /// - Throws: A `SyntaxError` if the address is relative.
     public mutating func append(_ text: String, link page: URL) throws {
-        append(Hyperlink(text, to: try URIString(page.absoluteString)).richText)
+        append(try Hyperlink(text, to: page).richText)
     }
 
     /// Appends text that leads to a page, such as `https://swift.org`.
     ///
     /// - Throws: A `SyntaxError` if the address isn't a complete one.
     public mutating func append(_ text: String, link page: String) throws {
-        append(Hyperlink(text, to: try URIString(page)).richText)
+        append(try Hyperlink(text, to: page).richText)
     }
 
     /// Appends text that mentions an account.

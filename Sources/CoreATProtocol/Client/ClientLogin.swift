@@ -6,7 +6,7 @@ import HTTPTransport
 public enum LoginError: String, DeclaredError, CaseIterable {
     /// The account requires a second factor: log in again with the code that was sent by email.
     case authFactorTokenRequired = "AuthFactorTokenRequired"
-    /// The name or the password is incorrect.
+    /// The name or the password is incorrect. To tell them apart, catch ``AtError/isUnknownAccount`` first.
     case authenticationRequired = "AuthenticationRequired"
     /// The account was taken down.
     case accountTakedown = "AccountTakedown"

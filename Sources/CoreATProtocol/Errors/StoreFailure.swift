@@ -2,15 +2,9 @@ import Foundation
 
 /// Describes the errors of session stores.
 package enum StoreFailure {
-    /// The error as a sentence. It includes the file's path, if the error has one.
+    /// The error as a sentence. Those of Foundation, which a store of the user may throw, aren't one in themselves.
     package static func sentence(_ error: any Error) -> String {
-        var text = "\(error)"
-        if let error = error as? CocoaError {
-            text = error.localizedDescription
-            if let path = error.filePath, !text.contains(path) { text = "\(path): \(text)" }
-        } else if error is POSIXError {
-            text = error.localizedDescription
-        }
+        let text = error is CocoaError || error is POSIXError ? error.localizedDescription : "\(error)"
         return text.hasSuffix(".") ? text : "\(text)."
     }
 }

@@ -18,7 +18,7 @@ struct FileLock: Sendable {
 
     /// Waits for the lock, without blocking a thread.
     ///
-    /// - Throws: `SessionStoreBusy` if another process holds the lock for longer than `patience`; `CocoaError` if the
+    /// - Throws: `SessionStoreBusy` if another process holds the lock for longer than `patience`; `FileError` if the
     ///   file can't be opened.
     func acquire(patience: Duration, whenBusy: @Sendable () -> Void = {}) async throws -> SessionStoreLock {
         let flags = isFolder ? O_RDONLY | O_DIRECTORY | O_CLOEXEC : O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
@@ -46,9 +46,7 @@ struct FileLock: Sendable {
         }
     }
 
-    private func failure() -> CocoaError {
-        CocoaError(.fileWriteUnknown, path: file.path, "can't be locked: \(String(cString: strerror(errno))).")
-    }
+    private func failure() -> FileError { FileError(file.path, "can't be locked", code: errno) }
 }
 
 /// Another process held the lock of a session store for too long.

@@ -48,27 +48,21 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
 
     /// The stored session, or `nil` if the file doesn't exist.
     ///
-    /// - Throws: `CocoaError` if the file can't be read or doesn't contain a session.
+    /// - Throws: `FileError` if the file can't be read or doesn't contain a session.
     @concurrent
     public func load() async throws -> Session? { try read() }
 
     private func read() throws -> Session? {
-        let data: Data
-        do {
-            data = try Data(contentsOf: file)
-        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-            return nil
-        }
+        guard let data = try Data(ofFile: file) else { return nil }
         do {
             return try JSONDecoder().decode(Session.self, from: data)
         } catch  where Session.isNewer(data) {
-            throw CocoaError(
-                .fileReadUnknown, path: file.path,
+            throw FileError(
+                file.path,
                 "contains a session that a newer version of this program has stored. Update the program, or remove "
                     + "the file and log in again.")
         } catch {
-            throw CocoaError(
-                .fileReadCorruptFile, path: file.path, "does not contain a session. Remove it and log in again.")
+            throw FileError(file.path, "does not contain a session. Remove it and log in again.", isDamaged: true)
         }
     }
 
@@ -97,7 +91,7 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
 
     /// Writes a file of the size that a new session may need, all the way to the disk, and removes it again.
     ///
-    /// - Throws: `CocoaError` if the folder can't be written to or the disk is full.
+    /// - Throws: `FileError` if the folder can't be written to or the disk is full.
     @concurrent
     public func prepareToSave(_ session: Session) async throws {
         // A new session may be a little longer. The file contains no secrets, because a crash may leave it behind.
@@ -138,8 +132,10 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
     }
 
     private func remove() throws {
-        do {
-            try FileManager.default.removeItem(at: file)
-        } catch let error as CocoaError where error.code == .fileNoSuchFile {}
+        try FileError.describing(file, "can't be removed") {
+            do {
+                try FileManager.default.removeItem(at: file)
+            } catch let error as CocoaError where error.code == .fileNoSuchFile {}
+        }
     }
 }

@@ -25,8 +25,7 @@ package struct FolderChange: Sendable {
 
     /// Creates the folder if it doesn't exist, readable only by its owner.
     package func createFolder() throws {
-        try FileManager.default.createDirectory(
-            at: lock.file, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try FileError.createFolder(lock.file)
     }
 
     /// Makes the change.
@@ -40,7 +39,7 @@ package struct FolderChange: Sendable {
         let held: SessionStoreLock?
         do {
             held = try await acquire()
-        } catch let error as CocoaError {
+        } catch let error as FileError {
             whenUnlocked(StoreFailure.sentence(error))
             held = nil
         }
@@ -51,7 +50,7 @@ package struct FolderChange: Sendable {
     private func acquire() async throws -> SessionStoreLock {
         do {
             return try await lock.acquire(patience: Self.patience)
-        } catch is CocoaError {
+        } catch is FileError {
             let file = lock.file.appending(path: Self.lockName, directoryHint: .notDirectory)
             return try await FileLock(file: file, time: lock.time, call: lock.call).acquire(patience: Self.patience)
         }

@@ -80,11 +80,12 @@ public struct ServerResponse: Sendable {
         return response
     }
 
-    /// Creates a response with plain text.
+    /// Creates a response with plain text, or text of another type such as `text/css; charset=utf-8`.
     public static func text(
-        _ text: String, status: HTTPStatusCode = .ok, headers: HTTPHeaders = [:]
+        _ text: String, status: HTTPStatusCode = .ok, headers: HTTPHeaders = [:],
+        contentType: String = "text/plain; charset=utf-8"
     ) -> ServerResponse {
-        .data(Data(text.utf8), status: status, headers: headers, contentType: "text/plain; charset=utf-8")
+        .data(Data(text.utf8), status: status, headers: headers, contentType: contentType)
     }
 
     /// Creates a response with a value as JSON. Keys are sorted.

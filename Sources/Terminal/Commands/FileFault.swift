@@ -28,10 +28,7 @@ package struct FileFault {
             case 512..<1024: true
             default: nil
             }
-        if let own = error.userInfo[NSLocalizedDescriptionKey] as? String, path.map(own.contains) ?? false {
-            // The message is already a sentence that names the file.
-            self.init(path: nil, reason: own, isWriting: nil)
-        } else if let code = (error.underlying as? POSIXError)?.code.rawValue {
+        if let code = (error.underlying as? POSIXError)?.code.rawValue {
             self.init(path: path, reason: Self.text(code), isWriting: isWriting)
         } else if let reason = Self.reasons[error.code] {
             self.init(path: path, reason: reason, isWriting: isWriting)

@@ -94,7 +94,7 @@ import Testing
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         try await store.save(login("state"))
         #expect(FileManager.default.fileExists(atPath: place.path))
-        await #expect(throws: CocoaError.self) { try await store.takeLogin(named: name) }
+        await #expect(throws: FileError.self) { try await store.takeLogin(named: name) }
         #expect(FileManager.default.fileExists(atPath: place.path))
         // One that isn't a login is.
         try FileManager.default.removeItem(at: place)
@@ -154,7 +154,7 @@ import Testing
             guard folder != nil else { return }
             let host = Array(repeating: String(repeating: "a", count: 60), count: 4).joined(separator: ".")
             let long = store.sessionStore(of: try DID("did:web:\(host).example.com"))
-            await #expect(throws: CocoaError.self) { try await long.prepareToSave(session()) }
+            await #expect(throws: FileError.self) { try await long.prepareToSave(session()) }
         }
     }
 
@@ -186,7 +186,7 @@ import Testing
             let file = folder.appending(path: "\(account).json")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data("damaged".utf8).write(to: file)
-            await #expect(throws: CocoaError.self) { try await store.sessionStore(of: account).load() }
+            await #expect(throws: FileError.self) { try await store.sessionStore(of: account).load() }
             #expect(try await store.accounts() == [account])
             try await store.sessionStore(of: account).save(session())
             #expect(try await store.sessionStore(of: account).load() != nil)

@@ -48,7 +48,9 @@ struct BackfillStoreTests {
             "hello\n", "o 1 0 - - -\n", "o 1 -1 - - - did:plc:x\n", "L 1 ? -\n", "\n", "z 1 0 - - - did:plc:x\n",
         ] {
             try Data(text.utf8).write(to: file)
-            #expect(throws: CocoaError.self, "\(text)") { try FileBackfillStore(file).lines }
+            let error = #expect(throws: FileError.self, "\(text)") { try FileBackfillStore(file).lines }
+            let sentence = "\(file.path) has another line than a backfill writes, as number 1."
+            #expect(error.map { ["\($0)", $0.localizedDescription] } == [sentence, sentence])
             #expect(try Data(contentsOf: file) == Data(text.utf8))
         }
     }
@@ -76,7 +78,7 @@ struct BackfillStoreTests {
             }
             return closed
         }
-        for _ in 0..<5_000 { #expect(throws: CocoaError.self) { try FileBackfillStore(file).lines } }
+        for _ in 0..<5_000 { #expect(throws: FileError.self) { try FileBackfillStore(file).lines } }
         isOver.withLock { $0 = true }
         #expect(try await closed == 0)
         #expect(try await store.counts().total == 0)
@@ -88,7 +90,9 @@ struct BackfillStoreTests {
         let store = FileBackfillStore(file)
         let other = FileBackfillStore(file)
         #expect(try store.lines == 0)
-        #expect(throws: CocoaError.self) { try other.lines }
+        let error = #expect(throws: FileError.self) { try other.lines }
+        let sentence = "\(file.path) is used by another process. Wait until it has ended."
+        #expect(error.map { ["\($0)", $0.localizedDescription] } == [sentence, sentence])
         #expect(try await store.counts().total == 0)
     }
 

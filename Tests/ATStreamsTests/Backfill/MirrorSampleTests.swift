@@ -101,6 +101,57 @@ struct MirrorSampleTests {
             }
         }
         // sample end
+
+        // sample: two collections
+        func keepAll(_ index: Index, from relay: String, in folder: URL) async throws {
+            var policy = SyncPolicy()
+            policy.firstSight = .resync
+            let verifier = RepoVerifier(identities: identities, store: FileChainStore(folder), policy: policy)
+            let stream = Firehose(relay: relay).verified(by: verifier)
+            let backfill = Backfill(
+                source: .accounts(of: relay), store: FileBackfillStore(folder.appending(path: "accounts")),
+                collections: ["com.example.note", "com.example.recipe"], identities: identities)
+            try await backfill.mirror(stream, cursors: FileCursorStore(folder)) { event in
+                switch event {
+                case .records(let repo):
+                    if repo.batch == 0 { await index.remove(repo.did) }
+                    for record in repo.records { await index.put(repo.did, record.path, record.cid) }
+                case .commit(let commit):
+                    for op in commit.ops { await index.put(commit.did, op.path, op.cid) }
+                case .account(let account):
+                    if account.status == .deleted { await index.remove(account.did) }
+                }
+            }
+        }
+        // sample end
+    }
+
+    @Test func `two collections of all accounts are kept, and no others`() async throws {
+        let network = try await LocalNetwork.start()
+        let collections: [NSID] = ["com.example.note", "com.example.recipe", "com.example.other"]
+        var clients: [ATClient] = []
+        for name in ["alice.test", "bob.test"] {
+            clients.append(try await network.client(for: network.createAccount(name)))
+        }
+        func write() async throws {
+            for client in clients {
+                for collection in collections { try await client.create(["text": "Hello"], in: collection) }
+            }
+        }
+        try await write()
+        let folder = FileManager.default.temporaryDirectory.appending(path: "index-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let index = Index()
+        let keeper = Keeper(identities: network.identityResolver())
+        let task = Task { try await keeper.keepAll(index, from: network.host, in: folder) }
+        try await until { await index.count == 4 }
+        try await write()
+        try await until { await index.count == 8 }
+        #expect(await index.records.keys.allSatisfy { !$0.contains("com.example.other") })
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await network.stop()
     }
 
     @Test func `a complete and verified index, with silent accounts, after a restart and a deletion`() async throws {
@@ -163,7 +214,7 @@ struct MirrorSampleTests {
         let article = root.appending(path: "Sources/ATStreams/ATStreams.docc/MirroringACollection.md")
         let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.count == 3 && documented.keys.sorted() == compiled.keys.sorted())
+        #expect(documented.count == 4 && documented.keys.sorted() == compiled.keys.sorted())
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

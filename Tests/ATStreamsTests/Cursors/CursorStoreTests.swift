@@ -88,7 +88,10 @@ struct CursorStoreTests {
         let store = FileCursorStore(folder)
         try await store.save(1, stream)
         try Data(text.utf8).write(to: try #require(try files().first))
-        await #expect(throws: CocoaError.self) { try await store.load(stream) }
+        let error = await #expect(throws: FileError.self) { try await store.load(stream) }
+        let words = "\(try #require(try files().first).path) does not contain a cursor of \(stream). "
+        let sentence = words + "Remove it to start with new events."
+        #expect(error.map { ["\($0)", $0.localizedDescription] } == [sentence, sentence])
         // A new start replaces it.
         try await store.save(2, stream)
         #expect(try await store.load(stream) == 2)

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 import StoreSuites
 import TestLoad
 import Testing
@@ -50,15 +51,17 @@ struct DeadLetterTests {
             try Data("half a le".utf8).write(to: folder.appending(path: ".partial-123"))
             #expect(try await store.letters().map(\.eventID) == [1])
             try Data("{}".utf8).write(to: folder.appending(path: "9-damaged.json"))
-            let error = await #expect(throws: CocoaError.self) { try await store.letters() }
-            #expect(error?.localizedDescription.contains("9-damaged.json") ?? false)
+            let error = await #expect(throws: FileError.self) { try await store.letters() }
+            let start = "\(folder.path)/9-damaged.json does not contain a dead letter: "
+            #expect(error.map { "\($0)".hasPrefix(start) } == true && error?.isDamaged == true)
+            #expect(error.map { "\($0)" } == error?.localizedDescription)
         }
     }
 
     @Test func `a folder that can't be made is an error, so that nothing is acknowledged`() async throws {
         try await withFolder { folder in
             try Data().write(to: folder)
-            await #expect(throws: CocoaError.self) { try await FileDeadLetters(folder).put(letter(1)) }
+            await #expect(throws: FileError.self) { try await FileDeadLetters(folder).put(letter(1)) }
         }
     }
 

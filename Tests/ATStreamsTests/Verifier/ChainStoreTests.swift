@@ -161,9 +161,13 @@ struct ChainStoreTests {
             var whole = try Data(contentsOf: file)
             whole[1000] ^= 1
             try whole.write(to: file)
-            await #expect(throws: CocoaError.self) { try await FileChainStore(folder).load { _ in } }
+            let error = await #expect(throws: FileError.self) { try await FileChainStore(folder).load { _ in } }
+            let text = error.map { "\($0)" }
+            #expect(text?.hasPrefix("\(file.path) is damaged at byte ") == true)
+            #expect(text?.hasSuffix("Remove it to start without the states of repositories.") == true)
+            #expect(error?.localizedDescription == text && error?.isDamaged == true)
             try Data("{}".utf8).write(to: file)
-            await #expect(throws: CocoaError.self) {
+            await #expect(throws: FileError.self) {
                 try await FileChainStore(folder).save([Self.record(1, "did:web:a.test")])
             }
         }
@@ -175,8 +179,8 @@ struct ChainStoreTests {
             do {
                 let store = FileChainStore(folder)
                 try await store.save([record])
-                await #expect(throws: CocoaError.self) { try await FileChainStore(folder).load { _ in } }
-                await #expect(throws: CocoaError.self) { try await FileChainStore(folder).save([record]) }
+                await #expect(throws: FileError.self) { try await FileChainStore(folder).load { _ in } }
+                await #expect(throws: FileError.self) { try await FileChainStore(folder).save([record]) }
                 #expect(try await Self.contents(store) == [record.did: record])
             }
             #expect(try await Self.contents(FileChainStore(folder)) == [record.did: record])

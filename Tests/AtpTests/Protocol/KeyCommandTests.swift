@@ -23,6 +23,13 @@ import Testing
         #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
     }
 
+    @Test func `a file that can't be written is an error with a name and the reason`() async throws {
+        let desk = try await Desk()
+        let outcome = await desk.atp("key", "generate", "--output", "nowhere/service.key", "--json")
+        #expect(outcome.code == .refused && outcome.errors.contains("\"FileError\""), "\(outcome.errors)")
+        #expect(outcome.errors.contains("service.key can't be written: No such file or directory"))
+    }
+
     @Test func `a file that exists keeps its key`() async throws {
         let desk = try await Desk()
         #expect(await desk.atp("key", "generate", "--output", "service.key").code == .success)

@@ -15,12 +15,13 @@ import Testing
         let schedule = BotSchedule("hourly", from: Date(timeIntervalSince1970: 0), every: .seconds(3600))
         @Sendable func hello(_ date: Date) -> PostDraft? { PostDraft("Hello", card: .none) }
         let replies = try await first.answerMentions { mention in
-            let error = await #expect(throws: CocoaError.self) {
+            let error = await #expect(throws: FileError.self) {
                 try await second.answerMentions(reply: BotNetwork.echo)
             }
-            #expect(error?.localizedDescription.contains("is used by another process") == true)
-            await #expect(throws: CocoaError.self) { try await second.run(reply: BotNetwork.echo) }
-            await #expect(throws: CocoaError.self) { try await second.postDue(schedule, draft: hello) }
+            let sentence = "\(net.file.path) is used by another process. Wait until it has ended."
+            #expect(error.map { ["\($0)", $0.localizedDescription] } == [sentence, sentence])
+            await #expect(throws: FileError.self) { try await second.run(reply: BotNetwork.echo) }
+            await #expect(throws: FileError.self) { try await second.postDue(schedule, draft: hello) }
             // The loops of one bot share it.
             let posted = try await first.postDue(schedule, draft: hello)
             #expect(posted != nil)

@@ -122,10 +122,11 @@ struct BotTests {
     @Test func `a file that is damaged is an error that says what to do`() async throws {
         let net = try await BotNetwork()
         try Data("{".utf8).write(to: net.file)
-        let error = await #expect(throws: CocoaError.self) {
+        let error = await #expect(throws: FileError.self) {
             try await net.bot().answerMentions(reply: BotNetwork.echo)
         }
-        #expect(error?.localizedDescription.contains("Remove it to start with new mentions.") == true)
+        let sentence = "\(net.file.path) does not contain a bot's memory. Remove it to start with new mentions."
+        #expect(error.map { ["\($0)", $0.localizedDescription] } == [sentence, sentence])
         await net.stop()
     }
 

@@ -482,6 +482,20 @@ struct RichTextTests {
         #expect(text.segments.ignoredFacets == 0)
     }
 
+    @Test func `a link takes the address as a literal, a URL or a text`() throws {
+        let literal = RichText { Hyperlink("here", to: "https://example.com/a") }
+        let page = try #require(URL(string: "https://example.com/a"))
+        #expect(try RichText { try Hyperlink("here", to: page) } == literal)
+        let address = ["https://example.com", "a"].joined(separator: "/")
+        #expect(try RichText { try Hyperlink("here", to: address) } == literal)
+        for wrong in ["example.com", "https://a b", ""] {
+            let error = #expect(throws: SyntaxError.self) { try Hyperlink("here", to: wrong) }
+            #expect(error.map { "\($0)".contains("is not a") } == true, "\(String(describing: error))")
+        }
+        let relative = try #require(URL(string: "docs/a"))
+        #expect(throws: SyntaxError.self) { try Hyperlink("here", to: relative) }
+    }
+
     @Test func `text is inserted and removed at indices`() {
         var text = RichText("é link", facets: [facet(3, 7)])
         text.insert("日", at: text.text.startIndex)

@@ -72,8 +72,12 @@ import Testing
         // There is a folder at the file's path, which can't be replaced by a file.
         try FileManager.default.createDirectory(
             at: file.appending(path: "inside"), withIntermediateDirectories: true)
-        let error = await #expect(throws: CocoaError.self) { try await FileSessionStore(file).save(session) }
-        #expect(error?.localizedDescription.contains("alice.json") == true)
+        let error = await #expect(throws: FileError.self) { try await FileSessionStore(file).save(session) }
+        let sentence = "\(file.path) can't be written: Is a directory"
+        #expect(error.map { ["\($0)", $0.localizedDescription] } == [sentence, sentence])
+        let unreadable = await #expect(throws: FileError.self) { try await FileSessionStore(file).load() }
+        #expect(unreadable?.localizedDescription == "\(file.path) can't be read: Is a directory")
+        #expect(unreadable?.isDamaged == false)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["alice.json"])
     }
 
@@ -84,17 +88,28 @@ import Testing
         defer { removeFolder() }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(content.utf8).write(to: file)
-        let error = await #expect(throws: CocoaError.self) { try await FileSessionStore(file).load() }
-        #expect(error?.localizedDescription.contains("alice.json") == true)
+        let error = await #expect(throws: FileError.self) { try await FileSessionStore(file).load() }
+        let sentence = "\(file.path) does not contain a session. Remove it and log in again."
+        #expect(error.map { ["\($0)", $0.localizedDescription] } == [sentence, sentence])
+        #expect(error?.isDamaged == true && error?.path == file.path)
+    }
+
+    @Test func `a folder that can't be made is an error that says why`() async throws {
+        defer { removeFolder() }
+        try Data().write(to: folder)
+        let error = await #expect(throws: FileError.self) { try await FileSessionStore(file).save(session) }
+        let text = error.map { "\($0)" }
+        #expect(text?.hasPrefix("\(folder.path) can't be created: ") == true && text?.contains("Error Domain") == false)
+        #expect(error?.localizedDescription == text)
     }
 
     @Test func `a session that a newer version has stored is not called damaged`() async throws {
         defer { removeFolder() }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(#"{"version":3,"oauth":5}"#.utf8).write(to: file)
-        let error = await #expect(throws: CocoaError.self) { try await FileSessionStore(file).load() }
+        let error = await #expect(throws: FileError.self) { try await FileSessionStore(file).load() }
         #expect(error?.localizedDescription.contains("\(file.path) contains a session that a newer version") == true)
-        #expect(error?.localizedDescription.contains("Update") == true && error?.code != .fileReadCorruptFile)
+        #expect(error?.localizedDescription.contains("Update") == true && error?.isDamaged == false)
     }
 
     @Test func `a login outlives the process, refreshes included`() async throws {
@@ -209,7 +224,8 @@ import Testing
                     Issue.record("\(received)")
                     return
                 }
-                #expect(why.contains("can't be locked") && why.contains(folder.path))
+                #expect(
+                    why.contains("\(folder.path)/") && why.contains(" can't be locked: ") && !why.contains("Domain="))
             }
         }
     }

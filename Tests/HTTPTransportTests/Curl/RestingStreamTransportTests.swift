@@ -133,8 +133,8 @@ import Testing
         let download = Task { [transport, url = server.url] in
             try await transport.stream(HTTPRequest(.get, url)).body.save(to: full)
         }
-        let error = await #expect(throws: CocoaError.self) { try await download.value }
-        #expect(error?.localizedDescription.contains("No space left on device") == true)
+        let error = await #expect(throws: FileError.self) { try await download.value }
+        #expect(error.map { "\($0)" } == "/dev/full can't be written: No space left on device")
         #expect(try await firstByte(of: HTTPRequest(.get, server.url)) == 0)
         #expect(server.connectionCount == 2)
         server.stop()

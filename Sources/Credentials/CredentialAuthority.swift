@@ -46,9 +46,13 @@ package protocol CredentialAuthority<Credential, Home>: Sendable {
     /// Judges a failed refresh.
     func verdict(on failure: any Error, of credential: Credential) -> RefreshVerdict
 
-    /// Whether a final failure says that the server doesn't accept the credential any more, from anyone. Then it is
-    /// removed from the store, so that nobody continues with it. Returns `false` by default.
-    func isRevoked(_ credential: Credential, by failure: any Error) -> Bool
+    /// Whether a final failure says that the server doesn't accept a credential any more, from anyone. Then it is
+    /// removed from the store, if that is locked, so that nobody continues with it. Returns `false` by default.
+    ///
+    /// - Parameters:
+    ///   - stored: The credential as it is stored.
+    ///   - spent: The same credential, as it was sent.
+    func isRevoked(_ stored: Credential, by failure: any Error, of spent: Credential) -> Bool
 }
 
 extension CredentialAuthority {
@@ -71,7 +75,7 @@ extension CredentialAuthority {
     package func marked(_ credential: Credential) throws -> Credential? { nil }
 
     /// Returns `false`: the credential stays in the store.
-    package func isRevoked(_ credential: Credential, by failure: any Error) -> Bool { false }
+    package func isRevoked(_ stored: Credential, by failure: any Error, of spent: Credential) -> Bool { false }
 
     /// Returns the credential.
     package func settled(_ credential: Credential, after verdict: RefreshVerdict) -> Credential { credential }

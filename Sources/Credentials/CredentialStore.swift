@@ -23,16 +23,16 @@ package protocol CredentialStore<Credential>: Sendable {
     /// lock, or, if this throws, fails before anything is spent.
     ///
     /// - Parameter whenBusy: Called if someone else holds the lock.
-    /// - Returns: A function that releases the lock.
-    func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> @Sendable () -> Void
+    /// - Returns: A function that releases the lock; `nil` without a lock.
+    func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> (@Sendable () -> Void)?
 }
 
 extension CredentialStore {
     /// Does nothing.
     package func prepareToSave(_ credential: Credential) async throws {}
 
-    /// Does nothing: the store has no lock.
-    package func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> @Sendable () -> Void { {} }
+    /// Returns `nil`: the store has no lock.
+    package func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> (@Sendable () -> Void)? { nil }
 }
 
 /// A credential can't be stored. Either nothing was spent yet, or the new credential is kept in memory, and its owner

@@ -9,9 +9,9 @@ extension CredentialOwner {
     func runRefresh(of current: Snapshot) async {
         guard var spent = current.credential else { return }
         var current = current
-        var unlock: Unlock?
+        var (unlock, isLocked): (Unlock?, Bool) = (nil, false)
         do {
-            unlock = try await lock(asOf: current.generation)
+            (unlock, isLocked) = try await lock(asOf: current.generation)
             // Otherwise the credential from before, which is still stored, would be taken for a newer one.
             try await CredentialNotStored.wrapping { try await storeAgain() }
             if let next = await useStored(insteadOf: spent, of: current) {
@@ -19,7 +19,8 @@ extension CredentialOwner {
                 try await refreshWhileLocked(spent, of: current)
             }
         } catch {
-            await removeRevoked(spent, after: error, asOf: current.generation)
+            // Without a lock, somebody else may just have refreshed it, and not have stored the new one yet.
+            if isLocked { await removeRevoked(spent, after: error, asOf: current.generation) }
             if fail(with: error, of: spent, asOf: current.generation, keeping: unlock) { return }
         }
         unlock?()
@@ -59,22 +60,23 @@ extension CredentialOwner {
     }
 
     /// Locks the store, or continues with the lock of a refresh whose credential isn't stored yet. Returns a function
-    /// that releases the lock.
-    private func lock(asOf generation: Int) async throws -> Unlock {
+    /// that releases the lock, and whether the store has one.
+    private func lock(asOf generation: Int) async throws -> (Unlock, Bool) {
         let kept = state.withLock { state -> Unlock? in
             defer { state.saving?.unlock = nil }
             return state.saving?.unlock
         }
-        if let kept { return kept }
+        if let kept { return (kept, true) }
         let unlock = try await CredentialNotStored.wrapping {
             try await store?.lock { self.startWhileLocked(asOf: generation) }
         }
         state.withLock { $0.refresh.waitForLock(false, asOf: generation) }
         RefreshesUnderWay.begin()
-        return {
+        let release: Unlock = {
             RefreshesUnderWay.end()
             unlock?()
         }
+        return (release, unlock != nil)
     }
 
     /// Starts the callers that can use the current credential, while someone else holds the store's lock.
@@ -175,11 +177,11 @@ extension CredentialOwner {
     /// it can't be removed, whoever uses it next tries again.
     private func removeRevoked(_ spent: Credential, after failure: any Error, asOf generation: Int) async {
         let authority = authority(spent)
-        guard authority.verdict(on: failure, of: spent) == .final, authority.isRevoked(spent, by: failure) else {
-            return
-        }
+        guard authority.verdict(on: failure, of: spent) == .final else { return }
         _ = try? await access(asOf: generation) { store, _ in
-            guard let stored = try await store.load(), self.isSame(stored, spent) else { return }
+            guard let stored = try await store.load(), self.isSame(stored, spent),
+                authority.isRevoked(stored, by: failure, of: spent)
+            else { return }
             if try await store.replace(stored, by: nil) == nil { self.noteStored(nil) }
         }
     }

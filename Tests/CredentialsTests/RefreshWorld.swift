@@ -60,7 +60,7 @@ final class RefreshWorld: Sendable {
             return new
         }
         func prepareToSave(_ token: String) async throws { try await prepareToSave(token) }
-        func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> @Sendable () -> Void {
+        func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> (@Sendable () -> Void)? {
             try await lock(whenBusy)
         }
     }

@@ -299,11 +299,8 @@ final class OAuthAuthority: SessionAuthority {
         }
     }
 
-    func isRevoked(_ session: Session, by failure: any Error) -> Bool {
-        switch failure as? OAuthFault {
-        case .sessionEnded, .tokensLost: true
-        default: false
-        }
+    func isRevoked(_ stored: Session, by failure: any Error, of spent: Session) -> Bool {
+        (failure as? OAuthFault)?.endsSession ?? false
     }
 
     private static func verdict(on message: ErrorMessage) -> RefreshVerdict {

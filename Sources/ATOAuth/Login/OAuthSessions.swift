@@ -86,7 +86,7 @@ final class OAuthSessions: Sendable {
         let environment = try environment(of: account, at: stored.host).environment
         if environment.session == nil || environment.hasEnded { try await environment.restoreSession(of: account) }
         // Someone may have logged out meanwhile.
-        return environment.session == nil ? nil : ATClient(environment: environment)
+        return environment.session == nil || environment.hasEnded ? nil : ATClient(environment: environment)
     }
 
     /// Ends an account's session: immediately in memory and in the store, and on the server if it is reachable. Returns

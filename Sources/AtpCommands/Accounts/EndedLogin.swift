@@ -8,12 +8,7 @@ struct EndedLogin {
 
     /// Returns `nil` for an error after which the session is still there.
     init?(_ error: AtError) {
-        switch error {
-        case .network(.oauth(.sessionEnded)), .network(.oauth(.tokensLost)): break
-        case .message(let message) where error.needsLogin && !message.error.utf8.elementsEqual("AuthMissing".utf8):
-            break
-        default: return nil
-        }
+        guard error.endsSession else { return nil }
         self.error = error
     }
 

@@ -32,8 +32,9 @@ public actor Bot {
     /// Keeps other bots away from the memory, while some call uses it.
     private var claim: FileClaim?
     private var claimants = 0
-    /// The calls of ``start(_:)``.
-    private var firstCalls: (@Sendable () async throws -> Void)?
+    /// The calls of ``start(_:)``, in order, and the task that makes them again.
+    private var firstCalls: [@Sendable () async throws -> Void] = []
+    private var restart: Task<Void, any Error>?
     /// The last errors of scheduled posts that are still open.
     var troubles: [BotFailure.Subject: any Error] = [:]
 
@@ -93,10 +94,26 @@ public actor Bot {
     /// - Parameter calls: The calls. They must be able to run more than once.
     /// - Throws: The first error that doesn't pass by itself, such as a wrong password, or `CancellationError`.
     public func start(_ calls: @escaping @Sendable () async throws -> Void) async throws {
-        firstCalls = calls
+        firstCalls.append(calls)
+        try await make(calls)
+    }
+
+    private func make(_ calls: @Sendable () async throws -> Void) async throws {
         try await repeatedly(.start, from: .milliseconds(500)) {
             try await calls()
             return nil
+        }
+    }
+
+    /// Makes the first calls again, once for all that need it.
+    private func startAgain() async throws {
+        let task = restart ?? Task { for calls in firstCalls { try await make(calls) } }
+        restart = task
+        defer { restart = nil }
+        try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
         }
     }
 
@@ -121,14 +138,14 @@ public actor Bot {
                 wait = next
             } catch let error as AtError where error.mayPass {
                 if reported.insert(error.status).inserted { onFailure(BotFailure(subject, isFinal: false, error)) }
-                failures = min(failures + 1, 16)
+                (failures, hasStartedAgain) = (min(failures + 1, 16), false)
                 let requested = min(error.retryAfter ?? .zero, .seconds(86_400))
                 wait = max(min(first * (1 << failures), Self.longestWait), requested)
-            } catch let error as AtError where error.needsLogin && subject != .start && !hasStartedAgain {
-                guard let firstCalls else { throw error }
-                onFailure(BotFailure(subject, isFinal: false, error))
+            } catch let error as AtError where error.endsSession && subject != .start && !hasStartedAgain {
+                guard !firstCalls.isEmpty else { throw error }
+                if reported.insert(error.status).inserted { onFailure(BotFailure(subject, isFinal: false, error)) }
                 hasStartedAgain = true
-                try await start(firstCalls)
+                try await startAgain()
                 wait = .zero
             }
             try await time.sleep(wait)

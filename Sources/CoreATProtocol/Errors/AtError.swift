@@ -85,6 +85,15 @@ extension AtError {
         }
     }
 
+    /// Whether the server has refused the session's refresh token.
+    package var endsSession: Bool {
+        switch self {
+        case .message(let message): message.endsSession
+        case .network(.oauth(let fault)): fault.endsSession
+        case .network: false
+        }
+    }
+
     /// Whether the same call may work later: the server or the network failed, not the call.
     public var isTransient: Bool {
         switch self {
@@ -165,12 +174,14 @@ extension ErrorMessage: CustomStringConvertible, LocalizedError {
             return "The call needs an account. Call login(identifier:password:) or resume() first. "
                 + "The server responded with \(name)\(status)."
         }
+        if endsSession {
+            let why = self.message?.withoutControlCharacters ?? ""
+            return "The session has ended. Log in again. The server responded with \(name)\(status)"
+                + (why.isEmpty ? "." : ": \(why)")
+        }
         let wait = seconds > 0 ? " Wait \(seconds) s before the next request." : ""
         guard let message = message?.withoutControlCharacters, !message.isEmpty else {
             return "The server responded with \(name)\(status).\(wait)"
-        }
-        if endsSession {
-            return "The session has ended. Log in again. The server responded with \(name)\(status): \(message)"
         }
         // Servers end their messages with a full stop or without.
         let stop = wait.isEmpty || message.last?.isPunctuation ?? true ? "" : "."

@@ -37,6 +37,14 @@ public enum OAuthFault: Error, Hashable, Sendable {
 }
 
 extension OAuthFault {
+    /// Whether the server refuses the refresh token.
+    package var endsSession: Bool {
+        switch self {
+        case .sessionEnded, .tokensLost: true
+        default: false
+        }
+    }
+
     /// Whether the user has to log in again.
     var needsLogin: Bool {
         switch self {

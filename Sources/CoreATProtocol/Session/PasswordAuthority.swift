@@ -115,7 +115,7 @@ final class PasswordAuthority: SessionAuthority {
         let tokens: SessionTokens
         do {
             tokens = try await self.tokens(for: request)
-        } catch AtError.message(var message) where isRevoked(session, by: AtError.message(message)) {
+        } catch AtError.message(var message) where Self.isRefusal(message, Self.refusals) {
             message.endsSession = true
             throw AtError.message(message)
         }
@@ -139,15 +139,21 @@ final class PasswordAuthority: SessionAuthority {
     /// failed. Servers accept a spent token again for a while, so that a lost response can be retried.
     func verdict(on failure: any Error, of session: Session) -> RefreshVerdict {
         guard case .message(let message) = failure as? AtError else { return .passing(retryAfter: nil) }
-        return Self.isRefusal(message, ["ExpiredToken", "InvalidToken", "AccountTakedown"])
+        return Self.isRefusal(message, Self.refusals + ["AccountTakedown"])
             ? .final : .passing(retryAfter: message.rateLimit?.wait)
     }
 
-    /// An account that was taken down may come back, and its session with it.
-    func isRevoked(_ session: Session, by failure: any Error) -> Bool {
-        guard case .message(let message) = failure as? AtError else { return false }
-        return Self.isRefusal(message, ["ExpiredToken", "InvalidToken"])
+    /// Only the session's own server can revoke it. An account that was taken down may come back, and its session with
+    /// it.
+    func isRevoked(_ stored: Session, by failure: any Error, of spent: Session) -> Bool {
+        guard case .message(let message) = failure as? AtError, stored.host != nil, stored.host == spent.host else {
+            return false
+        }
+        return Self.isRefusal(message, Self.refusals)
     }
+
+    /// The errors that say that a refresh token can't be used any more.
+    private static let refusals = ["ExpiredToken", "InvalidToken"]
 
     private static func isRefusal(_ message: ErrorMessage, _ names: [String]) -> Bool {
         let isServerFault = message.status.map { $0.rawValue >= 500 } ?? false

@@ -31,7 +31,7 @@ final class StoredSession: CredentialStore {
 
     func prepareToSave(_ session: Session) async throws { try await store.prepareToSave(session) }
 
-    func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> @Sendable () -> Void {
+    func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> (@Sendable () -> Void)? {
         isReported.withLock { $0 = false }
         do {
             let lock =
@@ -40,11 +40,12 @@ final class StoredSession: CredentialStore {
                 } else {
                     try await store.lock()
                 }
-            return { lock?.release() }
+            guard let lock else { return nil }
+            return { lock.release() }
         } catch {
             if store.needsLock { throw error }
             report(StoreFailure.sentence(error))
-            return {}
+            return nil
         }
     }
 

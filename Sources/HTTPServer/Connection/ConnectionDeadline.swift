@@ -120,7 +120,9 @@ extension Connection {
     }
 
     /// Whether enough of the body arrived to extend its deadline.
-    private var hasProgressed: Bool { parser.bodyByteCount &- deadline.bodyBytes >= options.bodyBytesPerPeriod }
+    private var hasProgressed: Bool {
+        parser.bodyByteCount &- deadline.bodyBytes >= max(1, options.bodyBytesPerPeriod)
+    }
 
     private func expire() {
         switch deadline.stage {

@@ -123,7 +123,8 @@ extension EventLoop {
             if openConnections == 0 { reportDrained() }
             if hasNothingLeft {
                 limits.stop()
-                if end() { return }
+                // The end of the limits' task is a job.
+                if jobs.isEmpty, end() { return }
             }
             wait()
         }

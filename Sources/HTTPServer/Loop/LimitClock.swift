@@ -17,7 +17,7 @@ final class LimitClock {
         queue.add(LimitQueue.Entry(time: due, slot: connection.slot, connection: connection.number))
         if let sleeper, sleeper.until <= due { return }
         sleeper?.task.cancel()
-        let task = Task(executorPreference: loop) { [weak loop, time] in
+        let task = Task.detached(executorPreference: loop) { [weak loop, time] in
             // Cancelled at the end of the loop.
             while !Task.isCancelled, let wait = loop.flatMap({ $0.limits.wakeConnections(of: $0) }) {
                 guard (try? await time.sleep(wait)) != nil else { return }

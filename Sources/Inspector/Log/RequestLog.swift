@@ -57,7 +57,7 @@ final class RequestLog: Sendable {
                 state.pieces.removeFirst(used)
                 state.removedPieces &+= used
             }
-            if state.first > count {
+            if state.first > max(64, state.records.count - state.first) {
                 state.records.removeFirst(state.first)
                 state.first = 0
             }
@@ -80,9 +80,9 @@ final class RequestLog: Sendable {
     /// A request with a number, if it is still recorded.
     subscript(number: Int) -> LoggedExchange? {
         state.withLock { state in
-            let (place, overflows) = (number - state.last).addingReportingOverflow(state.records.count - 1)
-            guard !overflows, place >= state.first, place < state.records.count else { return nil }
-            let record = state.records[place]
+            let oldest = state.last &- (state.records.count - 1 - state.first)
+            guard !state.records.isEmpty, number >= oldest, number <= state.last else { return nil }
+            let record = state.records[state.first + (number &- oldest)]
             return LoggedExchange(record, state.pieces[record.piece &- state.removedPieces])
         }
     }

@@ -45,7 +45,7 @@ import Testing
 
     @Test func `a session that the server has ended is removed from the store, and a login goes on`() async throws {
         try await Home.run { home in
-            let (store, other) = (FaultyStore(), FaultyStore())
+            let (store, other) = (MemorySessionStore(), MemorySessionStore())
             let client = ATClient(host: home.host, store: store)
             try await client.login(identifier: Home.handle, password: "correct-horse")
             try await home.network.revokeSessions()
@@ -55,22 +55,48 @@ import Testing
                 #expect("\(error as Any)".contains("The session has ended. Log in again."))
             }
             #expect(home.refreshRequests == 1 && !client.isLoggedIn && client.did == home.alice.did)
-            #expect(store.stored.withLock { $0 } == nil)
+            #expect(try await store.load() == nil)
             #expect(try await client.resume() == nil as Session?)
             // Another process starts.
             #expect(try await ATClient(host: home.host, store: store).resume() == nil as Session?)
             try await client.login(identifier: Home.handle, password: "correct-horse")
             try await client.execute(.getSession())
-            #expect(client.isLoggedIn && store.stored.withLock { $0 } != nil)
+            #expect(try await store.load() != nil)
+            #expect(client.isLoggedIn)
 
             // What another process has stored meanwhile stays, and is used.
             try await home.network.revokeSessions()
             let second = ATClient(host: home.host, store: other)
             try await second.login(identifier: Home.handle, password: "correct-horse")
-            let newer = other.stored.withLock(\.self)
-            store.stored.withLock { $0 = newer }
+            try await store.save(try #require(try await other.load()))
             try await client.execute(.getSession())
             #expect(client.isLoggedIn)
+        }
+    }
+
+    @Test func `without a lock, or from another server than its own, a session that is refused stays`() async throws {
+        try await Home.run { home in
+            // Somebody else may just have refreshed it.
+            let unlocked = FaultyStore()
+            let client = ATClient(host: home.host, store: unlocked)
+            try await client.login(identifier: Home.handle, password: "correct-horse")
+            let store = MemorySessionStore()
+            let elsewhere = try await LocalNetwork.start()
+            var session = try #require(try await unlocked.load())
+            session.host = nil
+            try await store.save(session)
+            elsewhere.server.script(Home.whoami, always: .status(400, body: Data(#"{"error":"ExpiredToken"}"#.utf8)))
+            elsewhere.server.script(Home.refresh, always: .status(400, body: Data(#"{"error":"InvalidToken"}"#.utf8)))
+            let stranger = ATClient(host: elsewhere.host, store: store)
+            try await stranger.resume()
+            let error = await #expect(throws: AtError.self) { try await stranger.execute(.getSession()) }
+            #expect("\(error as Any)".contains("Log in again. The server responded with InvalidToken (400)."))
+            #expect(try await store.load() == session)
+            await elsewhere.stop()
+            try await home.network.revokeSessions()
+            await #expect(throws: AtError.self) { try await client.execute(.getSession()) }
+            #expect(unlocked.stored.withLock(\.self) != nil && !client.isLoggedIn)
+            #expect(try await client.resume() == nil as Session?)
         }
     }
 

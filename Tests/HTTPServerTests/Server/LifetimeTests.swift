@@ -180,4 +180,26 @@ import Testing
         #expect(try await offPool { try busy.response() }.hasSuffix("/busy"))
         await server.stop()
     }
+
+    private final class Remembered: @unchecked Sendable {
+        // Safe to share: weak references are read and written atomically.
+        weak var loop: EventLoop?
+    }
+
+    @Test func `a server that was stopped leaves neither a thread nor a descriptor`() async throws {
+        let remembered = Remembered()
+        func serveOnce() async throws {
+            let server = try await HTTPServer.start { request in
+                remembered.loop = EventLoop.current
+                return .text(request.path)
+            }
+            let client = try RawConnection(to: server)
+            #expect(try await client.get("/one").hasSuffix("/one"))
+            #expect(remembered.loop != nil)
+            await server.stop()
+        }
+        try await serveOnce()
+        // It would keep its epoll descriptor.
+        try await until { remembered.loop == nil }
+    }
 }

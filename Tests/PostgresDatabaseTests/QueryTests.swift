@@ -132,7 +132,9 @@ import Testing
             return try await group.reduce(0, +)
         }
         #expect(sum == count)
-        #expect("\(database)" == "PostgresDatabase(4 open)")
+        // The fourth is opened while the others work, which may be over before.
+        let open = (1...4).map { "PostgresDatabase(\($0) open)" }
+        #expect(open.contains("\(database)"), "\(database)")
     }
 
     @Test func `a call that waits too long for a connection says who has it`() async throws {

@@ -285,11 +285,13 @@ struct ThreadTests {
         net.network.faults.script(PostNetwork.applyWrites, [.status(502)])
         await #expect(throws: AtError.self) { try await net.alice.post(drafts("three")) }
         // Nobody knows.
+        net.network.server.forgetRequests()
         net.network.faults.script(PostNetwork.applyWrites, [.lostAnswer])
         net.network.faults.script("com.atproto.repo.getRecord", always: .status(500))
         do {
             try await net.alice.post(drafts("four"))
-            Issue.record("it is not known whether the post was stored")
+            let requests = net.network.server.requests.map { "\($0) of \($0.headers["User-Agent"] ?? "?"): \($0.text)" }
+            Issue.record("it is not known whether the post was stored, after \(requests)")
         } catch PostError.outcomeUnknown(let references, _) {
             net.network.faults.clear("com.atproto.repo.getRecord")
             #expect(try await post(references[0], net.alice).text == "four")

@@ -19,9 +19,8 @@ final class StoredEvents: ATServer.EventLog {
     /// The last event when the storage was opened; 0 if there was none.
     let last: Int
     private let state: Guarded<State>
-    /// Held while events are removed. Its value is unused, but has a size: the thread sanitizer takes one without for
-    /// the object behind it.
-    private let trimming = Guarded(false)
+    /// Held while events are removed.
+    private let trimming = Guarded(())
 
     /// The number of events to remove at once.
     private static let pageCount = 100

@@ -5,8 +5,8 @@ import Foundation
 /// It does the same as `Synchronization.Mutex`, but the thread sanitizer can't see that mutex's locking on Linux: it
 /// reports a race at every use, which would hide the real ones.
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
-    // Safe to share: `value` is only accessed under the lock. The lock comes last, because the thread sanitizer would take
-    // an empty value at the end for the object behind it.
+    // Safe to share: `value` is only accessed under the lock. The lock comes last, because the thread sanitizer would
+    // take an empty value at the end for the object behind it.
     private var value: Value
     private let lock = NSLock()
 

@@ -19,7 +19,7 @@ extension CredentialOwner {
                 try await refreshWhileLocked(spent, of: current)
             }
         } catch {
-            // Without a lock, somebody else may just have refreshed it, and not have stored the new one yet.
+            // Without the lock, another process may have just refreshed it, and not have stored the new one yet.
             if isLocked { await removeRevoked(spent, after: error, asOf: current.generation) }
             if fail(with: error, of: spent, asOf: current.generation, keeping: unlock) { return }
         }
@@ -66,7 +66,8 @@ extension CredentialOwner {
             defer { state.saving?.unlock = nil }
             return state.saving?.unlock
         }
-        if let kept { return (kept, true) }
+        // Nothing is sent then, so nothing can be refused.
+        if let kept { return (kept, false) }
         let unlock = try await CredentialNotStored.wrapping {
             try await store?.lock { self.startWhileLocked(asOf: generation) }
         }

@@ -39,6 +39,7 @@ extension Migration {
             "CREATE INDEX label_report_closed ON \(reports) (labeler, reported_at) WHERE NOT is_open",
         ]
     }
+
     /// Finds labels that ended long ago.
     static let labelEnds = Step(number: 7, oldest: 1) { schema in
         [

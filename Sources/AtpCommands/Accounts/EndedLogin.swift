@@ -2,11 +2,11 @@ import CoreATProtocol
 import HTTPTransport
 import Terminal
 
-/// A session that the server has ended. It isn't stored any more, and the account is listed as needing a login.
+/// A session that the server has ended. It was removed from the store, and the account is listed as needing a login.
 struct EndedLogin {
     private let error: AtError
 
-    /// Returns `nil` for an error after which the session is still there.
+    /// Returns `nil` for an error that doesn't end the session.
     init?(_ error: AtError) {
         guard error.endsSession else { return nil }
         self.error = error

@@ -105,11 +105,11 @@ public actor Bot {
         }
     }
 
-    /// Makes the first calls again, once for all that need it.
+    /// Makes the first calls again, once for all loops that fail at the same time.
     private func startAgain() async throws {
         let task = restart ?? Task { for calls in firstCalls { try await make(calls) } }
         restart = task
-        defer { restart = nil }
+        defer { if restart == task { restart = nil } }
         try await withTaskCancellationHandler {
             try await task.value
         } onCancel: {

@@ -247,6 +247,24 @@ struct BotTests {
         await net.stop()
     }
 
+    @Test func `a bot that was logged out on purpose ends, and doesn't log in again`() async throws {
+        let net = try await BotNetwork()
+        let (logins, clock) = (Guarded(0), TurnedClock())
+        let client = ATClient(host: net.network.host, store: MemorySessionStore())
+        let bot = Bot(client, memory: net.file, time: clock.source)
+        try await bot.start {
+            logins.withLock { $0 += 1 }
+            try await client.login(identifier: "alice.test", password: "correct-horse")
+        }
+        let running = Task { try await bot.run(every: .seconds(30), reply: BotNetwork.echo) }
+        await clock.untilAsleep(1)
+        try await client.logout()
+        clock.turn(by: .seconds(31))
+        let error = await #expect(throws: AtError.self) { try await running.value }
+        #expect(error?.needsLogin == true && logins.withLock(\.self) == 1 && !client.isLoggedIn)
+        await net.stop()
+    }
+
     @Test func `a schedule's posts come once, and late ones are left out`() async throws {
         let net = try await BotNetwork()
         let now = net.time.source.date()

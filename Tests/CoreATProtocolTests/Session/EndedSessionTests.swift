@@ -76,7 +76,7 @@ import Testing
 
     @Test func `without a lock, or from another server than its own, a session that is refused stays`() async throws {
         try await Home.run { home in
-            // Somebody else may just have refreshed it.
+            // Another process may have refreshed it a moment ago.
             let unlocked = FaultyStore()
             let client = ATClient(host: home.host, store: unlocked)
             try await client.login(identifier: Home.handle, password: "correct-horse")

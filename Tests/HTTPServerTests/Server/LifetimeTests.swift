@@ -181,25 +181,22 @@ import Testing
         await server.stop()
     }
 
-    private final class Remembered: @unchecked Sendable {
-        // Safe to share: weak references are read and written atomically.
-        weak var loop: EventLoop?
-    }
-
-    @Test func `a server that was stopped leaves neither a thread nor a descriptor`() async throws {
-        let remembered = Remembered()
-        func serveOnce() async throws {
-            let server = try await HTTPServer.start { request in
-                remembered.loop = EventLoop.current
-                return .text(request.path)
-            }
-            let client = try RawConnection(to: server)
-            #expect(try await client.get("/one").hasSuffix("/one"))
-            #expect(remembered.loop != nil)
-            await server.stop()
+    @Test func `a server that was stopped leaves no task behind`() async throws {
+        let (begun, ended) = (Guarded(0), Guarded(0))
+        var time = TimeSource.system
+        time.sleep = { duration in
+            begun.withLock { $0 += 1 }
+            defer { ended.withLock { $0 += 1 } }
+            try await Task.sleep(for: duration)
         }
-        try await serveOnce()
-        // It would keep its epoll descriptor.
-        try await until { remembered.loop == nil }
+        let server = try HTTPServer.start(at: .loopback(), options: HTTPServer.Options(), time: time) { request in
+            .text(request.path)
+        }
+        let client = try RawConnection(to: server)
+        #expect(try await client.get("/one").hasSuffix("/one"))
+        try await until { begun.withLock(\.self) > 0 }
+        await server.stop()
+        // The wait for the connections' limits ends with the loop.
+        try await until { ended.withLock(\.self) == begun.withLock(\.self) }
     }
 }

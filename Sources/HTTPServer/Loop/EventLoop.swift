@@ -121,11 +121,7 @@ extension EventLoop {
             runJobs()
             meetDeadlines()
             if openConnections == 0 { reportDrained() }
-            if hasNothingLeft {
-                limits.stop()
-                // The end of the limits' task is a job.
-                if jobs.isEmpty, end() { return }
-            }
+            if hasNothingLeft, end() { return }
             wait()
         }
     }
@@ -351,6 +347,8 @@ extension EventLoop {
     private func reportDrained() {
         guard let done = whenDrained else { return }
         whenDrained = nil
+        // Its task ends in a job, before the loop does.
+        limits.stop()
         done()
     }
 }

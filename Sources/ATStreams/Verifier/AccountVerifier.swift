@@ -16,7 +16,7 @@ final class AccountVerifier: Sendable {
     let progress: VerifiedProgress
     let jobs: AccountJobs
     /// Locked while an unsigned event is taken.
-    private let urgentOrder = Guarded(())
+    private let urgentOrder = NSLock()
 
     /// - Parameter jobs: Those that other parts of the accounts share; `nil` for own ones.
     init(
@@ -104,7 +104,7 @@ final class AccountVerifier: Sendable {
     }
 
     /// Calls the closure while no other unsigned event is taken. They are rare.
-    func inOrder(_ body: () -> Void) { urgentOrder.withLock { _ in body() } }
+    func inOrder(_ body: () -> Void) { urgentOrder.withLock(body) }
 
     /// Takes an unsigned event, which a repository can't replace.
     func takeUrgent(_ pending: Pending, _ key: AccountKey) {

@@ -1,6 +1,7 @@
 import ATData
 import ATProtoLexicons
 import ATServer
+import Foundation
 import HTTPTransport
 
 /// The stream of all labels of a labeler. They are in memory, so nothing is read from storage.
@@ -36,7 +37,7 @@ final class LabelLog: Sendable {
     let broadcast: EventBroadcast
     let stored: Stored
     /// Held while labels are published, to keep their order.
-    private let publishing = Guarded(())
+    private let publishing = NSLock()
 
     init(_ did: DID, _ context: NetworkContext) {
         stored = Stored(did, context)
@@ -47,7 +48,7 @@ final class LabelLog: Sendable {
 
     /// Makes stored labels up to a number visible to consumers.
     func publish(through seq: Int) throws {
-        try publishing.withLock { _ in
+        try publishing.withLock {
             stored.last.withLock { $0 = max($0, seq) }
             broadcast.publish(try stored.events(after: broadcast.last, limit: .max))
         }
@@ -55,7 +56,7 @@ final class LabelLog: Sendable {
 
     /// Goes on with other labels, after the state of the network was replaced, and ends all connections.
     func restart() {
-        publishing.withLock { _ in
+        publishing.withLock {
             let count = stored.context.world.withLock { $0.labels.log(of: stored.did).count }
             stored.last.withLock { $0 = count }
             broadcast.restart(after: Int64(count))

@@ -20,7 +20,7 @@ final class StoredEvents: ATServer.EventLog {
     let last: Int
     private let state: Guarded<State>
     /// Held while events are removed.
-    private let trimming = Guarded(())
+    private let trimming = NSLock()
 
     /// The number of events to remove at once.
     private static let pageCount = 100
@@ -83,7 +83,7 @@ final class StoredEvents: ATServer.EventLog {
     ///
     /// - Returns: Whether there may be more.
     func trim(in storage: any Storage) throws -> Bool {
-        try trimming.withLock { _ in
+        try trimming.withLock {
             let (totals, dropped, oldest) = state.withLock { ($0.totals, $0.dropped, $0.oldestTime) }
             let now = LoggedEvent.milliseconds(time.date())
             if let oldest, !isSurplus(EventFact(seq: 0, time: oldest, byteCount: 0), of: totals, at: now) {

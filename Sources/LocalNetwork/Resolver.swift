@@ -33,9 +33,13 @@ extension LocalNetwork {
             pds.appending(path: ".well-known/atproto-did").appending(
                 queryItems: [URLQueryItem(name: "handle", value: handle.description)])
         }
+        // The servers are on this machine. If they take long, it is because the machine is busy with tests.
+        let patience = Duration.seconds(10)
+        options.handlePatience = patience
         let address = DNSServerAddress("127.0.0.1", port: dns.port)
+        let servers = [address].compactMap(\.self)
         return IdentityResolver(
-            options: options, dns: DNSClient(servers: [address].compactMap(\.self), clock: clock), clock: clock)
+            options: options, dns: DNSClient(servers: servers, clock: clock, limit: patience), clock: clock)
     }
 
     /// The address of a server of this network for this process.

@@ -30,11 +30,12 @@ public struct DNSClient: TXTResolver {
     }
 
     package init(
-        servers: [DNSServerAddress], usesTCP: Bool = false, clock: TimeSource, patience: Duration = .seconds(1)
+        servers: [DNSServerAddress], usesTCP: Bool = false, clock: TimeSource, patience: Duration = .seconds(1),
+        limit: Duration = .seconds(3)
     ) {
         var configuration = ResolverConfiguration(servers: servers)
         configuration.usesTCP = usesTCP
-        self.init({ [configuration] in configuration }, clock: clock, patience: patience)
+        self.init({ [configuration] in configuration }, clock: clock, patience: patience, limit: limit)
     }
 
     init(

@@ -43,10 +43,10 @@ struct HandleLookup: Sendable {
     let fallbacks: [HandleFallback]
     /// Returns the address to use instead of the handle's own web server.
     let wellKnown: (@Sendable (Handle) -> URL?)?
+    /// The time limit of each query.
+    let patience: Duration
     let clock: TimeSource
 
-    /// The time limit of each query.
-    private static let patience = Duration.seconds(3)
     private static let mostBytes = 2 << 10
     /// The maximum length of a name that can be prefixed with `_atproto.`.
     private static let mostDNSBytes = 244
@@ -121,7 +121,7 @@ struct HandleLookup: Sendable {
         let usual = URL(string: "https://\(handle)/.well-known/atproto-did")
         guard let url = wellKnown?(handle) ?? usual else { return .absent }
         let order = IdentityFetcher.Order(
-            accept: "text/plain", mostBytes: Self.mostBytes, timeout: Self.patience, mostRedirects: 3)
+            accept: "text/plain", mostBytes: Self.mostBytes, timeout: patience, mostRedirects: 3)
         do {
             let response = try await deadline { try await fetcher.get(url, order, for: handle) }
             switch response.status.rawValue {
@@ -164,7 +164,7 @@ struct HandleLookup: Sendable {
             let call = url.appending(path: "xrpc/com.atproto.identity.resolveHandle").appending(
                 queryItems: [URLQueryItem(name: "handle", value: handle.description)])
             let order = IdentityFetcher.Order(
-                accept: "application/json", mostBytes: Self.mostBytes, timeout: Self.patience, isConfigured: true)
+                accept: "application/json", mostBytes: Self.mostBytes, timeout: patience, isConfigured: true)
             let response = try? await deadline { try await fetcher.get(call, order, for: handle) }
             try Task.checkCancellation()
             guard let response, response.status.isSuccess,
@@ -176,11 +176,11 @@ struct HandleLookup: Sendable {
 
     /// Runs an operation with the time limit.
     private func deadline<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        try await withThrowingTaskGroup(of: Value.self) { [clock] group in
+        try await withThrowingTaskGroup(of: Value.self) { [clock, patience] group in
             defer { group.cancelAll() }
             group.addTask { try await body() }
             group.addTask {
-                try await clock.sleep(Self.patience)
+                try await clock.sleep(patience)
                 throw LookupFailure.timedOut
             }
             guard let value = try await group.next() else { throw LookupFailure.timedOut }

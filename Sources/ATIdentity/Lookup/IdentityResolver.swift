@@ -81,7 +81,8 @@ public final class IdentityResolver: Sendable {
             return .init(value: document, bytes: document.byteCount)
         }
         let lookup = HandleLookup(
-            dns: dns, fetcher: fetcher, fallbacks: options.fallbacks, wellKnown: options.wellKnown, clock: clock)
+            dns: dns, fetcher: fetcher, fallbacks: options.fallbacks, wellKnown: options.wellKnown,
+            patience: options.handlePatience, clock: clock)
         handles = Lookup(clock: clock, lifetimes: .handles, byteLimit: limit / 8) { handle in
             let answer = try await lookup.find(handle)
             return .init(value: answer, bytes: 128 + answer.did.description.utf8.count, timeToLive: answer.timeToLive)

@@ -26,6 +26,8 @@ extension IdentityResolver {
         public var transport: (any Transport)?
         /// Receives each request and response, for example for a log.
         package var middleware: [any Middleware] = []
+        /// The time limit of each query for a handle.
+        package var handlePatience = Duration.seconds(3)
 
         /// Creates options.
         ///

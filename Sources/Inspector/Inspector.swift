@@ -116,9 +116,9 @@ struct Bench: Sendable {
     }
 
     func begin() {
-        network.observe { [log, follower] server, exchange in
+        network.observe { [log, follower] server, exchange, head in
             if follower.isOwn(exchange.request) { return }
-            log.add(exchange, from: server)
+            log.add(exchange, head, from: server)
         }
         network.observeMail { [mailbox] in mailbox.add($0) }
     }

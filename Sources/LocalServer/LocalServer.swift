@@ -120,7 +120,7 @@ extension LocalServer {
 extension LocalServer {
     /// Sets a function that receives each exchange; `nil` for none, which costs nothing. It is called on the thread of
     /// the connection.
-    package func observe(_ observer: (@Sendable (Exchange) -> Void)?) { switchboard.setObserver(observer) }
+    package func observe(_ observer: Exchange.Observer?) { switchboard.setObserver(observer) }
 
     /// The faults that are set, by path.
     package var scriptedFaults: [ScriptedFault] { switchboard.scriptedFaults }

@@ -108,9 +108,13 @@ package final class Connection: @unchecked Sendable {
 // MARK: - Answering
 
 extension Connection {
+    /// Receives a response and its head, when it is about to be sent. The bytes are valid during the call.
+    package typealias Watch = (_ response: ServerResponse, _ head: UnsafeRawBufferPointer) -> Void
+
     /// Runs the handler of a request, and returns whether the connection stays open.
     package func answer(
-        _ received: ReceivedRequest, with handler: HTTPServer.Handler, distortion: Distortion? = nil
+        _ received: ReceivedRequest, with handler: HTTPServer.Handler, distortion: Distortion? = nil,
+        watch: Watch? = nil
     ) async -> Bool {
         bodyReader = received.reader
         defer { endBody() }
@@ -127,9 +131,9 @@ extension Connection {
                 response = self.response(to: error, of: received.request)
             }
             do {
-                return try await send(response, for: circumstances, distortion: distortion)
+                return try await send(response, for: circumstances, distortion: distortion, watch: watch)
             } catch let error as ResponseFraming.UnsendableField {
-                return try await send(site.response(to: error, of: received.request), for: circumstances)
+                return try await send(site.response(to: error, of: received.request), for: circumstances, watch: watch)
             }
         } catch {
             return false
@@ -151,14 +155,15 @@ extension Connection {
     }
 
     private func send(
-        _ response: ServerResponse, for circumstances: ResponseFraming.Circumstances, distortion: Distortion? = nil
+        _ response: ServerResponse, for circumstances: ResponseFraming.Circumstances, distortion: Distortion? = nil,
+        watch: Watch? = nil
     ) async throws -> Bool {
         defer { withExtendedLifetime(response.share) {} }
         if case .webSocket = response.body, parser.isReadingBody {
             // Its bytes would be read as frames.
             let refusal = ServerResponse.error(
                 "InvalidRequest", "A WebSocket begins without a body", status: .badRequest)
-            return try await send(refusal, for: circumstances)
+            return try await send(refusal, for: circumstances, watch: watch)
         }
         let output = loop.output
         output.clear()
@@ -168,6 +173,7 @@ extension Connection {
         let framing = try ResponseFraming(
             writing: response, for: circumstances, distortion: distortion,
             date: options.addsDate ? loop.dateLine : "", to: output)
+        watch?(response, output.bytes)
         // The response itself tells a client that waits for `100 Continue` whether to send the body.
         parser.continued()
         if framing.sendsBody, distortion == nil, case .bytes(let data) = response.body {

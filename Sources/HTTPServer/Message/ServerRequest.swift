@@ -130,17 +130,7 @@ public struct ServerRequest: Sendable {
     package var byteCount: Int { body.count + fields.count + 2 * target.utf8.count }
 
     /// The header fields, in order. They are parsed at each use, so store them if you need several.
-    public var headers: HTTPHeaders {
-        HTTPHeaders(
-            fields.split(separator: ASCII.newline).compactMap { line in
-                guard let colon = line.firstIndex(of: ASCII.colon) else { return nil }
-                return HTTPHeaders.Field(
-                    name: String(decoding: line[..<colon], as: UTF8.self),
-                    value: String(decoding: ASCII.trimmed(line[(colon + 1)...].dropLast()), as: UTF8.self)
-                )
-            }
-        )
-    }
+    public var headers: HTTPHeaders { HTTPHeaders(lines: fields[...]) }
 
     /// The first value of a header field, without reading the others.
     package func firstValue(of name: String) -> String? {
@@ -215,6 +205,21 @@ public struct ServerRequest: Sendable {
         var path = local(target)
         if let mark = path.utf8.firstIndex(of: UInt8(ascii: "?")) { path = path[..<mark] }
         return path.isEmpty ? "/" : percentDecoded(path)
+    }
+}
+
+extension HTTPHeaders {
+    /// The fields in the lines of a head, which end with CRLF.
+    package init(lines: ArraySlice<UInt8>) {
+        self.init(
+            lines.split(separator: ASCII.newline).compactMap { line in
+                guard let colon = line.firstIndex(of: ASCII.colon) else { return nil }
+                return Field(
+                    name: String(decoding: line[..<colon], as: UTF8.self),
+                    value: String(decoding: ASCII.trimmed(line[(colon + 1)...].dropLast()), as: UTF8.self)
+                )
+            }
+        )
     }
 }
 

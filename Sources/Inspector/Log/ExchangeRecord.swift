@@ -37,15 +37,14 @@ struct ExchangeRecord: Sendable {
     let piece: Int
     let target: Range<Int>
     let requestFields: Range<Int>
-    let responseFields: Range<Int>
+    let responseHead: Range<Int>
     private(set) var requestBody: Body
     private(set) var responseBody: Body
 
     /// The most bytes that are copied of an exchange.
-    static func room(for exchange: Exchange) -> Int {
-        let request = exchange.request.target.utf8.count + exchange.request.fields.count
-        let fields = exchange.response?.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 2 } ?? 0
-        return request + fields + copied(exchange.request.body) + (exchange.response?.bytes.map(copied) ?? 0)
+    static func room(for exchange: Exchange, _ head: UnsafeRawBufferPointer) -> Int {
+        exchange.request.target.utf8.count + exchange.request.fields.count + head.count + copied(exchange.request.body)
+            + (exchange.response?.bytes.map(copied) ?? 0)
     }
 
     private static func copied(_ body: Data) -> Int { body.count <= copyLimit ? body.count : 0 }
@@ -53,7 +52,10 @@ struct ExchangeRecord: Sendable {
     /// - Parameters:
     ///   - piece: The number of the piece.
     ///   - bytes: The piece.
-    init(_ exchange: Exchange, _ server: String, number: Int, piece: Int, to bytes: inout [UInt8]) {
+    init(
+        _ exchange: Exchange, _ head: UnsafeRawBufferPointer, _ server: String, number: Int, piece: Int,
+        to bytes: inout [UInt8]
+    ) {
         let (request, response) = (exchange.request, exchange.response)
         let body = response?.bytes
         self.number = number
@@ -72,14 +74,8 @@ struct ExchangeRecord: Sendable {
         target = start..<bytes.count
         bytes.append(contentsOf: request.fields)
         requestFields = target.upperBound..<bytes.count
-        // A header field that has this separator can't be sent.
-        for field in response?.headers ?? HTTPHeaders() {
-            bytes.append(contentsOf: field.name.utf8)
-            bytes.append(0)
-            bytes.append(contentsOf: field.value.utf8)
-            bytes.append(0)
-        }
-        responseFields = requestFields.upperBound..<bytes.count
+        bytes.append(contentsOf: head)
+        responseHead = requestFields.upperBound..<bytes.count
         requestBody = Self.add(request.body, to: &bytes)
         responseBody = Self.add(body ?? Data(), to: &bytes)
         byteCount = bytes.count - start + requestBody.keptCount + responseBody.keptCount + 500

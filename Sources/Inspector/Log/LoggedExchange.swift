@@ -37,14 +37,11 @@ final class LoggedExchange: Sendable {
             body: data(record.requestBody), peer: record.peer)
     }
 
+    /// The header fields of the response as it was sent.
     var responseHeaders: HTTPHeaders {
-        var headers = HTTPHeaders()
-        var parts = bytes[record.responseFields].split(separator: 0, omittingEmptySubsequences: false)[...]
-        while parts.count > 1 {
-            let (name, value) = (parts.removeFirst(), parts.removeFirst())
-            headers.append(String(decoding: value, as: UTF8.self), for: String(decoding: name, as: UTF8.self))
-        }
-        return headers
+        let head = bytes[record.responseHead]
+        // The first line is the status.
+        return HTTPHeaders(lines: head.drop { $0 != UInt8(ascii: "\n") })
     }
 
     var responseBody: Data { data(record.responseBody) }

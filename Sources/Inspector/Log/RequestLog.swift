@@ -32,17 +32,19 @@ final class RequestLog: Sendable {
         self.bytes = max(0, bytes)
     }
 
-    func add(_ exchange: Exchange, from server: String) {
+    /// - Parameter head: The head of the response as it was sent.
+    func add(_ exchange: Exchange, _ head: UnsafeRawBufferPointer, from server: String) {
         state.withLock { state in
             state.last &+= 1
-            let room = ExchangeRecord.room(for: exchange)
+            let room = ExchangeRecord.room(for: exchange, head)
             if state.pieces.last.map({ Self.pieceBytes - $0.count < room }) ?? true {
                 state.pieces.append([])
                 state.pieces[state.pieces.count - 1].reserveCapacity(max(room, Self.pieceBytes))
             }
             let piece = state.pieces.count - 1
             let record = ExchangeRecord(
-                exchange, server, number: state.last, piece: state.removedPieces &+ piece, to: &state.pieces[piece])
+                exchange, head, server, number: state.last, piece: state.removedPieces &+ piece,
+                to: &state.pieces[piece])
             state.bytes += record.byteCount
             state.records.append(record)
             while state.records.count - state.first > count

@@ -50,7 +50,7 @@ final class ServerRegistry: Sendable {
     private static func connect(_ entry: Entry, to observer: LocalNetwork.ExchangeObserver?) {
         let id = entry.id
         if let observer {
-            entry.server?.observe { exchange in observer(id, exchange) }
+            entry.server?.observe { exchange, head in observer(id, exchange, head) }
         } else {
             entry.server?.observe(nil)
         }
@@ -64,8 +64,10 @@ final class ServerRegistry: Sendable {
 }
 
 extension LocalNetwork {
-    /// Receives the exchanges of each server, with the server's ID. It is called on the threads of the connections.
-    package typealias ExchangeObserver = @Sendable (String, Exchange) -> Void
+    /// Receives the exchanges of each server, with the server's ID and the head of the response, which is valid during
+    /// the call. It is called on the threads of the connections.
+    package typealias ExchangeObserver =
+        @Sendable (_ server: String, _ exchange: Exchange, _ head: UnsafeRawBufferPointer) -> Void
 
     /// A running server of the network.
     package struct NamedServer: Sendable {

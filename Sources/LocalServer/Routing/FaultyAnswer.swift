@@ -6,11 +6,11 @@ extension Connection {
     /// Sends the response of a fault, and returns whether the connection stays open.
     ///
     /// - Parameters:
-    ///   - watched: Reports what a handler responds.
+    ///   - watch: Receives the response, when it is about to be sent.
     ///   - played: Receives the name of each fault that is played.
     func suffer(
         _ fault: Fault, then handler: @escaping LocalServer.Handler, _ received: ReceivedRequest,
-        watched: (@escaping LocalServer.Handler) -> LocalServer.Handler, played: (String) -> Void
+        watch: Connection.Watch?, played: (String) -> Void
     ) async -> Bool {
         // A server that stops doesn't wait for faults.
         guard !isDraining else { return false }
@@ -23,25 +23,25 @@ extension Connection {
         switch fault.kind {
         case .pass:
             isFaulty = false
-            return await answer(received, with: watched(handler))
+            return await answer(received, with: handler, watch: watch)
         case .delay(let duration, let next):
             do { try await Task.sleep(for: duration.sleepable) } catch { return false }
-            return await suffer(next, then: handler, received, watched: watched, played: played)
+            return await suffer(next, then: handler, received, watch: watch, played: played)
         case .when(let isMeant, let fault):
             return await suffer(
-                isMeant(received.request) ? fault : .pass, then: handler, received, watched: watched, played: played)
+                isMeant(received.request) ? fault : .pass, then: handler, received, watch: watch, played: played)
         case .answer(let substitute):
-            return await answer(received, with: watched(substitute))
+            return await answer(received, with: substitute, watch: watch)
         case .rewrite(let change):
             return await answer(
                 received,
-                with: watched { request in
+                with: { request in
                     var response = try await handler(request)
                     if case .bytes(let data) = response.body { response.body = .bytes(change(data)) }
                     return response
-                })
+                }, watch: watch)
         case .distort(let distortion):
-            return await answer(received, with: watched(handler), distortion: distortion)
+            return await answer(received, with: handler, distortion: distortion, watch: watch)
         case .drop(let reset):
             close(reset: reset)
             return false

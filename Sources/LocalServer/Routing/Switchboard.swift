@@ -7,7 +7,7 @@ final class Switchboard: RequestSite {
     struct Plan {
         let handler: LocalServer.Handler
         let fault: Fault?
-        let observer: ExchangeWatch.Observer?
+        let observer: Exchange.Observer?
     }
 
     /// The faults of a path.
@@ -21,7 +21,7 @@ final class Switchboard: RequestSite {
         var routes: RouteTable
         var scripts: [RoutePath: Script] = [:]
         var log: RequestLog
-        var observer: ExchangeWatch.Observer?
+        var observer: Exchange.Observer?
     }
 
     private let state: Guarded<State>
@@ -69,37 +69,32 @@ final class Switchboard: RequestSite {
     func answer(_ received: ReceivedRequest, on connection: Connection) async -> Bool {
         let plan = plan(for: received.request)
         guard let observer = plan.observer else {
-            guard let fault = plan.fault else { return await connection.answer(received, with: plan.handler) }
-            return await connection.suffer(fault, then: plan.handler, received, watched: { $0 }, played: { _ in })
+            return await answer(received, on: connection, plan, watch: nil, played: { _ in })
         }
         let start = ContinuousClock.now
-        guard let fault = plan.fault else {
-            return await connection.answer(received, with: watched(plan.handler, since: start, by: observer))
+        var faults: [String] = []
+        var isReported = false
+        let goesOn = await answer(
+            received, on: connection, plan,
+            watch: { response, head in
+                isReported = true
+                observer(Exchange(received.request, response, since: start, faults), head)
+            }, played: { faults.append($0) })
+        if !isReported {
+            observer(
+                Exchange(received.request, nil, since: start, faults), UnsafeRawBufferPointer(start: nil, count: 0))
         }
-        let watch = ExchangeWatch(observer)
-        // A fault may end the connection without a response.
-        defer { watch.report(Exchange(received.request, nil, since: start)) }
-        return await connection.suffer(
-            fault, then: plan.handler, received, watched: { watched($0, since: start, by: watch.report) },
-            played: watch.played)
+        return goesOn
     }
 
-    /// The same handler. Its response is reported.
-    private func watched(
-        _ handler: @escaping LocalServer.Handler, since start: ContinuousClock.Instant,
-        by observer: @escaping ExchangeWatch.Observer
-    ) -> LocalServer.Handler {
-        { [self] request in
-            do {
-                let response = try await handler(request)
-                observer(Exchange(request, response, since: start))
-                return response
-            } catch {
-                let response = Task.isCancelled ? nil : response(to: error, of: request)
-                observer(Exchange(request, response, since: start))
-                throw error
-            }
+    private func answer(
+        _ received: ReceivedRequest, on connection: Connection, _ plan: Plan, watch: Connection.Watch?,
+        played: (String) -> Void
+    ) async -> Bool {
+        guard let fault = plan.fault else {
+            return await connection.answer(received, with: plan.handler, watch: watch)
         }
+        return await connection.suffer(fault, then: plan.handler, received, watch: watch, played: played)
     }
 
     func add(_ method: HTTPMethod?, _ path: String, _ handler: @escaping LocalServer.Handler) {
@@ -114,7 +109,7 @@ final class Switchboard: RequestSite {
         state.withLock { $0.scripts[RoutePath(path)] = script }
     }
 
-    func setObserver(_ observer: ExchangeWatch.Observer?) {
+    func setObserver(_ observer: Exchange.Observer?) {
         state.withLock { $0.observer = observer }
     }
 

@@ -12,7 +12,7 @@ import Testing
             return .text("0123456789")
         }
         let exchanges = Guarded<[Exchange]>([])
-        server.observe { exchange in exchanges.withLock { $0.append(exchange) } }
+        server.observe { exchange, _ in exchanges.withLock { $0.append(exchange) } }
         return (server, exchanges)
     }
 

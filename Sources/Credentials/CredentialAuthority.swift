@@ -46,13 +46,13 @@ package protocol CredentialAuthority<Credential, Home>: Sendable {
     /// Judges a failed refresh.
     func verdict(on failure: any Error, of credential: Credential) -> RefreshVerdict
 
-    /// Whether a final failure says that the server doesn't accept a credential any more, from anyone. Then it is
-    /// removed from the store, if that is locked, so that nobody continues with it. Returns `false` by default.
+    /// A stored credential as it is stored after a final failure, so that others can see that the server refuses it.
+    /// `nil`, the default, if nothing is stored.
     ///
     /// - Parameters:
     ///   - stored: The credential as it is stored.
     ///   - spent: The same credential, as it was sent.
-    func isRevoked(_ stored: Credential, by failure: any Error, of spent: Credential) -> Bool
+    func refused(_ stored: Credential, by failure: any Error, of spent: Credential) -> Credential?
 }
 
 extension CredentialAuthority {
@@ -74,8 +74,8 @@ extension CredentialAuthority {
     /// Returns `nil`: the credential may be sent twice.
     package func marked(_ credential: Credential) throws -> Credential? { nil }
 
-    /// Returns `false`: the credential stays in the store.
-    package func isRevoked(_ stored: Credential, by failure: any Error, of spent: Credential) -> Bool { false }
+    /// Returns `nil`: the stored credential stays as it is.
+    package func refused(_ stored: Credential, by failure: any Error, of spent: Credential) -> Credential? { nil }
 
     /// Returns the credential.
     package func settled(_ credential: Credential, after verdict: RefreshVerdict) -> Credential { credential }

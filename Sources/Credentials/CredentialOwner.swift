@@ -17,9 +17,9 @@ package import HTTPTransport
 ///   pause. A server that rejects everything doesn't cause a refresh for each request.
 /// - Cancelling a caller cancels its wait, but never the refresh.
 /// - If a refresh fails, each waiting caller receives the error, once. After a final failure every caller fails until a
-///   new credential is set, and a credential that the server has revoked is removed from the store. Any other failure
-///   is followed by a pause, however many callers arrive, and then another attempt. Meanwhile, a credential that isn't
-///   fresh but still usable is used.
+///   new credential is set, and that the server refuses this one is stored. Any other failure is followed by a pause,
+///   however many callers arrive, and then another attempt. Meanwhile, a credential that isn't fresh but still usable
+///   is used.
 /// - A credential that is set or removed during a refresh takes precedence over the refreshed one.
 /// - While a refresh waits for another process that holds the store's lock, a credential that is still usable is used.
 /// - If the store can be locked, a refresh holds the lock from reading the store to saving. Other processes that share
@@ -331,11 +331,17 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     ///
     /// For stores that others write to as well: read the generation first, then the store, then call this. It takes
     /// precedence over a refresh in progress, unless the store still contains the credential that is being refreshed.
-    package func adopt(_ credential: Credential?, asOf generation: Int) {
+    ///
+    /// - Parameter change: Changes the home in the same step. It receives the previous credential.
+    package func adopt(
+        _ credential: Credential?, asOf generation: Int, home change: (inout Home, Credential?) -> Void = { _, _ in }
+    ) {
         let isNew = state.withLock { state in
             guard state.refresh.generation == generation else { return false }
             state.stored = .some(credential)
+            let old = state.refresh.credential
             guard state.refresh.adopt(credential, asOf: generation, isSame) else { return false }
+            change(&state.home, old)
             state.isUnstored = false
             state.line.admit()
             return true
@@ -348,11 +354,15 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// The store is read after pending writes have finished, so that a credential that was just replaced isn't
     /// restored.
     ///
-    /// - Parameter check: Throws if the stored credential must not be used.
-    package func restore(checking check: @Sendable (Credential) throws -> Void = { _ in }) async throws {
-        guard let (found, generation) = try await loadStored(), let stored = found else { return }
-        try check(stored)
-        adopt(stored, asOf: generation)
+    /// - Parameters:
+    ///   - canUse: Whether the stored credential may be used.
+    ///   - change: Changes the home in the same step. It receives the stored and the previous credential.
+    package func restore(
+        if canUse: @Sendable (Credential) throws -> Bool = { _ in true },
+        home change: @Sendable (inout Home, Credential, Credential?) -> Void = { _, _, _ in }
+    ) async throws {
+        guard let (found, generation) = try await loadStored(), let stored = found, try canUse(stored) else { return }
+        adopt(stored, asOf: generation) { change(&$0, stored, $1) }
     }
 }
 

@@ -20,7 +20,7 @@ extension CredentialOwner {
             }
         } catch {
             // Without the lock, another process may have just refreshed it, and not have stored the new one yet.
-            if isLocked { await removeRevoked(spent, after: error, asOf: current.generation) }
+            if isLocked { await noteRefusal(of: spent, after: error, asOf: current.generation) }
             if fail(with: error, of: spent, asOf: current.generation, keeping: unlock) { return }
         }
         unlock?()
@@ -174,16 +174,16 @@ extension CredentialOwner {
         }
     }
 
-    /// Removes a credential that the server doesn't accept any more, unless the store contains another one by now. If
-    /// it can't be removed, whoever uses it next tries again.
-    private func removeRevoked(_ spent: Credential, after failure: any Error, asOf generation: Int) async {
+    /// Stores that the server refuses a credential, unless the store contains another one by now. The credential stays:
+    /// its removal would look like a logout to others, and the server may be at fault.
+    private func noteRefusal(of spent: Credential, after failure: any Error, asOf generation: Int) async {
         let authority = authority(spent)
         guard authority.verdict(on: failure, of: spent) == .final else { return }
         _ = try? await access(asOf: generation) { store, _ in
             guard let stored = try await store.load(), self.isSame(stored, spent),
-                authority.isRevoked(stored, by: failure, of: spent)
+                let refused = authority.refused(stored, by: failure, of: spent)
             else { return }
-            if try await store.replace(stored, by: nil) == nil { self.noteStored(nil) }
+            if try await store.replace(stored, by: refused) == refused { self.noteStored(refused) }
         }
     }
 

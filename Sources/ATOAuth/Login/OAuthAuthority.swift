@@ -225,6 +225,7 @@ final class OAuthAuthority: SessionAuthority {
         session.oauth?.receivedAt = date
         session.oauth?.expiresAt = tokens.lifetime.map { date.addingTimeInterval(Double($0)) }
         session.oauth?.refreshAttempt = nil
+        session.refusal = nil
         return session
     }
 
@@ -299,8 +300,10 @@ final class OAuthAuthority: SessionAuthority {
         }
     }
 
-    func isRevoked(_ stored: Session, by failure: any Error, of spent: Session) -> Bool {
-        (failure as? OAuthFault)?.endsSession ?? false
+    func refused(_ stored: Session, by failure: any Error, of spent: Session) -> Session? {
+        guard (failure as? OAuthFault)?.endsSession == true else { return nil }
+        // The request has its outcome.
+        return settled(stored, after: .final).refused(at: time.date())
     }
 
     private static func verdict(on message: ErrorMessage) -> RefreshVerdict {

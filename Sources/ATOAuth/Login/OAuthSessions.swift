@@ -64,9 +64,17 @@ final class OAuthSessions: Sendable {
     /// - Returns: A client, or `nil` if there is no session.
     /// - Throws: `AtError` if the session can't be read or used by this app.
     func restore(_ account: DID) async throws -> ATClient? {
+        let environment = try await opened(account)
+        // Someone may have logged out meanwhile.
+        guard let environment, environment.session != nil, !environment.hasEnded else { return nil }
+        return ATClient(environment: environment)
+    }
+
+    /// The environment of an account, with its session unless the server has ended it; `nil` if none is stored.
+    private func opened(_ account: DID) async throws -> APEnvironment? {
         // After the end of a session, another process may have logged in again, or out.
         if let known = environments.withLock({ $0[account]?.environment }), known.session != nil, !known.hasEnded {
-            return ATClient(environment: known)
+            return known
         }
         let store = accounts.sessionStore(of: account)
         let stored: Session?
@@ -85,17 +93,16 @@ final class OAuthSessions: Sendable {
         }
         let environment = try environment(of: account, at: stored.host).environment
         if environment.session == nil || environment.hasEnded { try await environment.restoreSession(of: account) }
-        // Someone may have logged out meanwhile.
-        return environment.session == nil || environment.hasEnded ? nil : ATClient(environment: environment)
+        return environment
     }
 
     /// Ends an account's session: immediately in memory and in the store, and on the server if it is reachable. Returns
     /// why it may still be open there.
     func end(_ account: DID) async throws -> AtError? {
         defer { _ = unstored.withLock { $0.removeValue(forKey: account) } }
-        let client: ATClient?
+        let opened: APEnvironment?
         do {
-            client = try await restore(account)
+            opened = try await self.opened(account)
         } catch {
             // A session that can't be read can only be removed. One of another `client_id`, as after a change of a
             // loopback app's scopes, can still be ended at the server.
@@ -108,7 +115,7 @@ final class OAuthSessions: Sendable {
                 try await environment.authority.end(stored, at: SessionHome(host: stored.host))
             }
         }
-        return try await client?.logout()
+        return try await opened?.signOut()
     }
 
     /// The environment of an account. All of its clients share it, so that one of them refreshes for all.

@@ -133,6 +133,7 @@ struct AccountBook {
         }
         do {
             guard let session = try await store(of: did).load() else { throw missing(did) }
+            guard !session.isRefused(at: .now) else { throw SessionFault(did: did, file: file, problem: .refused) }
             guard session.did.map({ $0 == did }) ?? true,
                 session.accessToken != nil || session.refreshToken != nil
             else { throw damaged() }

@@ -36,8 +36,7 @@ enum AccountsCommand {
                 account.isCurrent ? "*" : "", account.handle?.description ?? "", account.did.description,
                 account.session.host ?? "", account.isOAuth ? "OAuth" : "password")
         }
-        for fault in faults {
-            guard case .missing(setAside: nil) = fault.problem else { continue }
+        for fault in faults where fault.needsLogin {
             let handle = try? book.handle(of: fault.did)
             var summary: LexObject = ["did": .string(fault.did.description), "needsLogin": true]
             if let handle { summary["handle"] = .string(handle.description) }

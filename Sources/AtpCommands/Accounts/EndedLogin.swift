@@ -2,7 +2,7 @@ import CoreATProtocol
 import HTTPTransport
 import Terminal
 
-/// A session that the server has ended. It was removed from the store, and the account is listed as needing a login.
+/// A session that the server has ended. The account is listed as needing a login.
 struct EndedLogin {
     private let error: AtError
 

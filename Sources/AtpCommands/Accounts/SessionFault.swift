@@ -7,6 +7,8 @@ struct SessionFault: Error {
     enum Problem {
         /// There is no file, although the account was chosen. It may have been moved aside before.
         case missing(setAside: String?)
+        /// The server has refused the session.
+        case refused
         /// The file doesn't contain the account's session.
         case damaged
         case unreadable(String)
@@ -16,6 +18,14 @@ struct SessionFault: Error {
     /// The file; `nil` in a shared store.
     let file: URL?
     let problem: Problem
+
+    /// Whether the account needs a login, and nothing else.
+    var needsLogin: Bool {
+        switch problem {
+        case .missing(setAside: nil), .refused: true
+        case .missing, .damaged, .unreadable: false
+        }
+    }
 
     /// The error for a command that needs the account.
     ///
@@ -28,6 +38,7 @@ struct SessionFault: Error {
                 "The session of \(did) has ended" + (file.map { ": there is no file \($0.path)." } ?? ".")
             case .missing(let place?):
                 "The session of \(did) is missing: \(name) was damaged, and was moved to \(place)."
+            case .refused: "The session of \(did) has ended: its server has refused it."
             case .damaged:
                 "The session of \(did) is damaged: \(name) does not contain a valid session."
                     + (place.map { " The file was moved to \($0)." } ?? "")
@@ -37,7 +48,7 @@ struct SessionFault: Error {
             }
         let kind =
             switch problem {
-            case .missing: "SessionMissing"
+            case .missing, .refused: "SessionMissing"
             case .damaged: "SessionDamaged"
             case .unreadable: "SessionUnreadable"
             }

@@ -188,12 +188,16 @@ public final class APEnvironment {
     @discardableResult
     package func restoreSession(of account: DID?) async throws -> Session? {
         try await AtError.visibly {
-            try await owner.restore { stored in
-                guard let account, let did = stored.did, did != account else { return }
-                throw AtError.network(
-                    .other(
-                        "The stored session belongs to \(did), not to \(account). "
-                            + "Use a store of its own for each account."))
+            try await owner.restore { [time] stored in
+                if let account, let did = stored.did, did != account {
+                    throw AtError.network(
+                        .other(
+                            "The stored session belongs to \(did), not to \(account). "
+                                + "Use a store of its own for each account."))
+                }
+                return !stored.isRefused(at: time.date())
+            } home: {
+                $0.begin($1, after: $2)
             }
         }
         return hasEnded ? nil : session

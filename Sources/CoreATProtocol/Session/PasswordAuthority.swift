@@ -126,6 +126,7 @@ final class PasswordAuthority: SessionAuthority {
         var refreshed = session
         refreshed.accessToken = tokens.accessJwt
         refreshed.refreshToken = tokens.refreshJwt
+        refreshed.refusal = nil
         refreshed.did = session.did ?? tokens.did
         refreshed.handle = tokens.handle ?? session.handle
         // Only a session with a host of its own may move. Otherwise the caller has set the host on purpose.
@@ -143,21 +144,20 @@ final class PasswordAuthority: SessionAuthority {
             ? .final : .passing(retryAfter: message.rateLimit?.wait)
     }
 
-    /// Only the session's own server can revoke it. An account that was taken down may come back, and its session with
-    /// it.
-    func isRevoked(_ stored: Session, by failure: any Error, of spent: Session) -> Bool {
-        guard case .message(let message) = failure as? AtError, stored.host != nil, stored.host == spent.host else {
-            return false
-        }
-        return Self.isRefusal(message, Self.refusals)
+    /// Only the session's own server can refuse it for good. An account that was taken down may come back, and its
+    /// session with it.
+    func refused(_ stored: Session, by failure: any Error, of spent: Session) -> Session? {
+        guard case .message(let message) = failure as? AtError, stored.host != nil, stored.host == spent.host,
+            Self.isRefusal(message, Self.refusals)
+        else { return nil }
+        return stored.refused(at: time.date())
     }
 
     /// The errors that say that a refresh token can't be used any more.
     private static let refusals = ["ExpiredToken", "InvalidToken"]
 
     private static func isRefusal(_ message: ErrorMessage, _ names: [String]) -> Bool {
-        let isServerFault = message.status.map { $0.rawValue >= 500 } ?? false
-        return !isServerFault && names.contains { message.error.isSameBytes(as: $0) }
+        [400, 401, nil].contains(message.status?.rawValue) && names.contains { message.error.isSameBytes(as: $0) }
     }
 
     func end(_ session: Session, at home: SessionHome) async throws {

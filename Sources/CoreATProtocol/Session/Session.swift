@@ -1,5 +1,5 @@
 public import ATData
-import Foundation
+package import Foundation
 
 /// The tokens of an account that is logged in, with its name and its host.
 ///
@@ -17,6 +17,16 @@ public struct Session: Hashable, Sendable {
     public var host: String?
     /// The grant of the tokens, if they were issued by OAuth. `nil` for a login with a password.
     public var oauth: OAuthGrant?
+    /// The server's refusal of the refresh token, if there was one.
+    package var refusal: Refusal?
+
+    /// A server's refusal to refresh a session.
+    package struct Refusal: Hashable, Sendable, Codable {
+        /// The time of the first refusal.
+        var date: Date
+        /// Whether the server has refused the session again later.
+        var isFinal = false
+    }
 
     /// Creates a session.
     public init(
@@ -42,7 +52,7 @@ extension Session: Codable {
         return ((try? JSONDecoder().decode(Stored.self, from: stored))?.version ?? 1) > version
     }
 
-    private enum CodingKeys: CodingKey { case version, accessToken, refreshToken, did, handle, host, oauth }
+    private enum CodingKeys: CodingKey { case version, accessToken, refreshToken, did, handle, host, oauth, refusal }
 
     /// The tokens of OAuth are stored inside `oauth`, where older versions of this package don't find them: they would
     /// send them without proof, and lose the key when they store the session again.
@@ -72,6 +82,7 @@ extension Session: Codable {
             did: try? fields.decodeIfPresent(DID.self, forKey: .did),
             handle: try? fields.decodeIfPresent(Handle.self, forKey: .handle),
             host: try fields.decodeIfPresent(String.self, forKey: .host), oauth: stored?.grant)
+        refusal = try? fields.decodeIfPresent(Refusal.self, forKey: .refusal)
     }
 
     /// Encodes the session with its tokens.
@@ -88,6 +99,28 @@ extension Session: Codable {
         try fields.encodeIfPresent(did, forKey: .did)
         try fields.encodeIfPresent(handle, forKey: .handle)
         try fields.encodeIfPresent(host, forKey: .host)
+        try fields.encodeIfPresent(refusal, forKey: .refusal)
+    }
+}
+
+extension Session {
+    /// How long a refused session isn't used. Then it gets a second chance, as the server may have been at fault: with
+    /// an old database or a wrong clock, for example, it refuses every session.
+    private static let refusalPause: TimeInterval = 600
+
+    /// Whether the server has refused the session a moment ago, or twice.
+    package func isRefused(at date: Date) -> Bool {
+        guard let refusal else { return false }
+        return refusal.isFinal || 0..<Self.refusalPause ~= date.timeIntervalSince(refusal.date)
+    }
+
+    /// The session after the server has refused it. A refusal at the same time as the first one, which another process
+    /// may get, doesn't count.
+    package func refused(at date: Date) -> Session {
+        var session = self
+        let isFinal = refusal.map { $0.isFinal || !isRefused(at: date) } ?? false
+        session.refusal = Refusal(date: refusal?.date ?? date, isFinal: isFinal)
+        return session
     }
 }
 
@@ -103,7 +136,8 @@ extension Session {
     /// mark the same refresh token as sent, one succeeds.
     package static func canReplace(_ stored: Session?, knownAs old: Session?, by new: Session?) -> Bool {
         guard haveSameTokens(stored, old) else { return false }
-        return !haveSameTokens(old, new) || stored?.oauth?.refreshAttempt == old?.oauth?.refreshAttempt
+        return !haveSameTokens(old, new)
+            || stored?.oauth?.refreshAttempt == old?.oauth?.refreshAttempt && stored?.refusal == old?.refusal
     }
 }
 

@@ -109,6 +109,35 @@ import Testing
         }
     }
 
+    @Test func `a session that has ended here is removed by a logout`() async throws {
+        try await OAuthWorld.run(.entryway) { network, alice in
+            let store = MemoryAccountStore()
+            let oauth = OAuthWorld.client(network, store)
+            let client = try await oauth.login("alice.test", in: HTTPBrowser())
+            let host = network.host
+            network.oauth.editResourceMetadata { $0["authorization_servers"] = [.string(host)] }
+            let metadata = try ServerSample.metadata(host).jsonData()
+            network.server.route(.get, Self.metadata) { _ in .data(metadata, contentType: "application/json") }
+            #expect(await failure(of: client) == .network(.oauth(.accountMoved(to: host))))
+            #expect(try await oauth.restore(alice.did) == nil)
+            #expect(try await store.accounts() == [alice.did])
+            try await oauth.logout(alice.did)
+            #expect(try await store.accounts().isEmpty && client.session == nil)
+
+            // One that the server has ended, too, also in another process.
+            for isSame in [true, false] {
+                network.oauth.editResourceMetadata(nil)
+                let fresh = OAuthWorld.client(network, store)
+                let ended = try await fresh.login("alice.test", in: HTTPBrowser())
+                try await network.revokeSessions()
+                await #expect(throws: AtError.self) { try await ended.environment.refreshSession() }
+                #expect(try await store.accounts() == [alice.did])
+                _ = try await (isSame ? fresh : OAuthWorld.client(network, store)).logout(alice.did)
+                #expect(try await store.accounts().isEmpty)
+            }
+        }
+    }
+
     @Test func `a wrong answer about the authorization server that is repaired ends nothing`() async throws {
         try await OAuthWorld.run(.entryway) { network, _ in
             let client = try await OAuthWorld.client(network).login("alice.test", in: HTTPBrowser())
@@ -170,7 +199,7 @@ import Testing
                 #expect(error?.needsLogin == true && "\(error as Any)".contains("Log in again"))
             }
             #expect(!dead.isLoggedIn)
-            #expect(try await store.sessionStore(of: alice.did).load() == nil)
+            #expect(try await store.sessionStore(of: alice.did).load()?.isRefused(at: .now) == true)
             #expect(try await oauth.restore(alice.did) == nil)
             #expect(try await OAuthWorld.client(network, store).restore(alice.did) == nil)
             let again = try await oauth.login("alice.test", in: HTTPBrowser())

@@ -17,7 +17,8 @@ import Testing
         let mayRefresh = OneShot()
 
         static func run(
-            refreshed: ServerResponse, _ body: (Servers, APEnvironment) async throws -> Void
+            refreshed: ServerResponse, store: (any SessionStore)? = nil,
+            _ body: (Servers, APEnvironment) async throws -> Void
         ) async throws {
             let servers = Servers(first: try await LocalServer.start(), second: try await LocalServer.start())
             for server in [servers.first, servers.second] { server.answer("com.example.listNotes", #"{"notes":[]}"#) }
@@ -26,7 +27,7 @@ import Testing
                 await servers.mayRefresh.wait()
                 return refreshed
             }
-            let environment = APEnvironment(host: servers.first.host)
+            let environment = APEnvironment(host: servers.first.host, store: store)
             // Without an access token, the first call waits for a refresh.
             await environment.begin(at: servers.first.host, access: nil, refresh: "a")
             try await body(servers, environment)
@@ -34,6 +35,9 @@ import Testing
             await servers.first.stop()
             await servers.second.stop()
         }
+
+        /// The session of another account.
+        var bob: Session { Session(accessToken: "b", refreshToken: "b-r", did: "did:plc:bob", host: first.host) }
 
         /// The tokens that a server got.
         func tokens(_ server: LocalServer) -> [String] {
@@ -43,25 +47,47 @@ import Testing
 
     /// How another account takes the place of one whose DID isn't known.
     enum Change: CaseIterable {
-        case setupElsewhere, setupAtSameHost, login
+        case setupElsewhere, setupAtSameHost, login, restored
     }
 
     @Test(arguments: Change.allCases) func `a waiting call isn't continued as another account`(
         change: Change
     ) async throws {
-        try await Servers.run(refreshed: .status(.serviceUnavailable)) { servers, environment in
+        let store = MemorySessionStore()
+        try await Servers.run(refreshed: .status(.serviceUnavailable), store: store) { servers, environment in
             let call = Task { _ = try await ATClient(environment: environment).execute(.listNotes()) }
             await servers.isRefreshing.wait()
             switch change {
             case .setupElsewhere: await environment.begin(at: servers.second.host, access: "b", refresh: "b-r")
             case .setupAtSameHost: await environment.begin(at: servers.first.host, access: "b", refresh: "b-r")
-            case .login:
-                try await environment.use(
-                    Session(accessToken: "b", refreshToken: "b-r", did: "did:plc:bob", host: servers.first.host))
+            case .login: try await environment.use(servers.bob)
+            case .restored:
+                try await store.save(servers.bob)
+                try await environment.restoreSession()
             }
             let error = await #expect(throws: AtError.self) { try await call.value }
             guard case .network(.signedOut) = error else { throw try #require(error) }
             #expect(servers.tokens(servers.first) == ["Bearer a"] && servers.second.requests.isEmpty)
+        }
+    }
+
+    @Test func `a function of several calls isn't continued as an account that is restored meanwhile`() async throws {
+        let store = MemorySessionStore()
+        try await Servers.run(refreshed: .status(.serviceUnavailable), store: store) { servers, environment in
+            var alice = servers.bob
+            (alice.accessToken, alice.refreshToken, alice.did) = ("a", "a-r", "did:plc:alice")
+            try await environment.use(alice)
+            let client = ATClient(environment: environment)
+            let error = await #expect(throws: AtError.self) {
+                try await environment.withOneAccount {
+                    _ = try await client.execute(.listNotes())
+                    try await store.save(servers.bob)
+                    try await environment.restoreSession()
+                    _ = try await client.execute(.listNotes())
+                }
+            }
+            guard case .network(.signedOut) = error else { throw try #require(error) }
+            #expect(environment.session == servers.bob && servers.tokens(servers.first) == ["Bearer a"])
         }
     }
 

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `a session that the server has ended is removed from the store, and a login goes on`() async throws {
+    @Test func `a session that the server has ended is not resumed, and a login goes on`() async throws {
         try await Home.run { home in
             let (store, other) = (MemorySessionStore(), MemorySessionStore())
             let client = ATClient(host: home.host, store: store)
@@ -55,13 +55,13 @@ import Testing
                 #expect("\(error as Any)".contains("The session has ended. Log in again."))
             }
             #expect(home.refreshRequests == 1 && !client.isLoggedIn && client.did == home.alice.did)
-            #expect(try await store.load() == nil)
+            #expect(try await store.load()?.isRefused(at: .now) == true)
             #expect(try await client.resume() == nil as Session?)
             // Another process starts.
             #expect(try await ATClient(host: home.host, store: store).resume() == nil as Session?)
             try await client.login(identifier: Home.handle, password: "correct-horse")
             try await client.execute(.getSession())
-            #expect(try await store.load() != nil)
+            #expect(try await store.load()?.isRefused(at: .now) == false)
             #expect(client.isLoggedIn)
 
             // What another process has stored meanwhile stays, and is used.
@@ -71,6 +71,69 @@ import Testing
             try await store.save(try #require(try await other.load()))
             try await client.execute(.getSession())
             #expect(client.isLoggedIn)
+        }
+    }
+
+    @Test func `every process that shares a store is told that the server has ended the session`() async throws {
+        try await Home.run { home in
+            let store = MemorySessionStore()
+            let first = ATClient(host: home.host, store: store)
+            try await first.login(identifier: Home.handle, password: "correct-horse")
+            let second = ATClient(host: home.host, store: store)
+            try await second.resume()
+            let events = second.events()
+            try await home.network.revokeSessions()
+            for client in [first, second] {
+                let error = await #expect(throws: AtError.self) { try await client.execute(.getSession()) }
+                #expect(error?.needsLogin == true)
+            }
+            guard case .expired? = await events.first(where: { _ in true }) else {
+                Issue.record("not told")
+                return
+            }
+            #expect(second.did == home.alice.did)
+        }
+    }
+
+    @Test func `a session that a server refuses by mistake goes on later, and one that it refuses twice doesn't`()
+        async throws
+    {
+        try await Home.run { home in
+            let (store, time) = (MemorySessionStore(), TestTime())
+            func launch() async throws -> (environment: APEnvironment, session: Session?) {
+                let environment = APEnvironment(host: home.host, store: store, middleware: [], time: time.source)
+                return (environment, try await environment.restoreSession())
+            }
+            var session = try await home.session()
+            (session.did, session.host) = (home.alice.did, home.host)
+            try await store.save(session)
+            let refusal = Fault.status(400, body: Data(#"{"error":"InvalidToken"}"#.utf8))
+            for isFinal in [false, true] {
+                home.server.script(Home.refresh, [refusal, refusal])
+                let launches = [try await launch().environment, try await launch().environment]
+                for environment in launches {
+                    await #expect(throws: AtError.self) { try await environment.refreshSession() }
+                }
+                #expect(try await launch().session == nil)
+                time.advance(by: .seconds(599))
+                #expect(try await launch().session == nil)
+                time.advance(by: .seconds(1))
+                let (environment, again) = try await launch()
+                #expect(again?.refreshToken == launches[0].session?.refreshToken)
+                if isFinal { home.server.script(Home.refresh, [refusal]) }
+                try? await environment.refreshSession()
+                #expect((try await launch().session == nil) == isFinal)
+            }
+            time.advance(by: .seconds(86_400))
+            #expect(try await launch().session == nil)
+            let stored = try #require(try await store.load())
+            #expect(try JSONDecoder().decode(Session.self, from: JSONEncoder().encode(stored)) == stored)
+            // Tokens that another process has got for it take its place.
+            var known = stored
+            known.refusal = nil
+            #expect(Session.canReplace(stored, knownAs: known, by: session))
+            try await launch().environment.signOut()
+            #expect(try await store.load() == nil)
         }
     }
 

@@ -304,6 +304,25 @@ import Testing
         }
     }
 
+    @Test func `a login that could not be stored takes the place of a session that was refused meanwhile`()
+        async throws
+    {
+        try await Home.run { home in
+            let store = FailingStore()
+            let environment = APEnvironment(host: home.host, store: store)
+            let earlier = try await home.session()
+            try await environment.use(earlier)
+            store.fails.withLock { $0 = true }
+            let own = try await home.session()
+            await #expect(throws: AtError.self) { try await environment.use(own) }
+            store.fails.withLock { $0 = false }
+            // Another process gets the refusal.
+            try await store.save(earlier.refused(at: .now))
+            #expect(try await environment.send(home.query()).status == .ok)
+            #expect(try await store.load() == own)
+        }
+    }
+
     @Test func `a login that can't be stored isn't replaced by the session from before`() async throws {
         try await Home.run { home in
             let store = FailingStore()

@@ -17,12 +17,14 @@ enum InspectorBench {
         let inspectors = [try await Inspector.start(networks[1]), try await Inspector.start(networks[2])]
         let page = OpenPage(try await stream(of: inspectors[1]))
         var costs: [[Double]] = [[], [], []]
+        var rates: [[Double]] = [[], [], []]
         var requests = 0.0
         var memory: [Double] = []
         for _ in 0..<rounds {
             for (index, network) in networks.enumerated() {
                 let before = Usage.processorSeconds
                 let rate = try await load(network)
+                rates[index].append(rate)
                 costs[index].append((Usage.processorSeconds - before) / rate * 1e6)
                 if index == 2 { requests += rate }
             }
@@ -31,13 +33,16 @@ enum InspectorBench {
         page.end()
         for inspector in inspectors { await inspector.stop() }
         for network in networks { await network.stop() }
-        let medians = costs.map(\.median)
+        let (medians, rate) = (costs.map(\.median), rates.map(\.median))
         // The first rounds fill the logs.
         let growth = (memory.last ?? 0) - memory[memory.count / 2]
         return [
             Measurement(metric: "processor per request, no inspector", value: medians[0], unit: "µs"),
             Measurement(metric: "with an inspector", value: medians[1] / medians[0], unit: "×"),
             Measurement(metric: "with an inspector and an open page", value: medians[2] / medians[0], unit: "×"),
+            Measurement(metric: "requests, no inspector", value: rate[0], unit: "/s"),
+            Measurement(metric: "requests with an inspector", value: rate[1] / rate[0], unit: "×"),
+            Measurement(metric: "requests with an inspector and an open page", value: rate[2] / rate[0], unit: "×"),
             Measurement(metric: "requests while the page was open", value: requests, unit: ""),
             Measurement(metric: "rows that the page says it skipped", value: Double(page.skipped), unit: ""),
             Measurement(metric: "growth of memory in the second half", value: growth, unit: "MB"),

@@ -44,7 +44,7 @@ struct ExchangeRecord: Sendable {
     /// The most bytes that are copied of an exchange.
     static func room(for exchange: Exchange, _ head: UnsafeRawBufferPointer) -> Int {
         exchange.request.target.utf8.count + exchange.request.fields.count + head.count + copied(exchange.request.body)
-            + (exchange.response?.bytes.map(copied) ?? 0)
+            + (exchange.body.map(copied) ?? 0)
     }
 
     private static func copied(_ body: Data) -> Int { body.count <= copyLimit ? body.count : 0 }
@@ -56,28 +56,26 @@ struct ExchangeRecord: Sendable {
         _ exchange: Exchange, _ head: UnsafeRawBufferPointer, _ server: String, number: Int, piece: Int,
         to bytes: inout [UInt8]
     ) {
-        let (request, response) = (exchange.request, exchange.response)
-        let body = response?.bytes
         self.number = number
         self.server = server
         self.piece = piece
-        verb = request.method
-        peer = request.peer
-        requestSize = request.body.count
-        status = response?.status.rawValue
-        responseSize = response == nil ? 0 : body?.count
+        verb = exchange.request.method
+        peer = exchange.request.peer
+        requestSize = exchange.request.body.count
+        status = exchange.status?.rawValue
+        responseSize = exchange.status == nil ? 0 : exchange.body?.count
         duration = exchange.duration
         end = Date()
         faults = exchange.faults
         let start = bytes.count
-        bytes.append(contentsOf: request.target.utf8)
+        bytes.append(contentsOf: exchange.request.target.utf8)
         target = start..<bytes.count
-        bytes.append(contentsOf: request.fields)
+        bytes.append(contentsOf: exchange.request.fields)
         requestFields = target.upperBound..<bytes.count
         bytes.append(contentsOf: head)
         responseHead = requestFields.upperBound..<bytes.count
-        requestBody = Self.add(request.body, to: &bytes)
-        responseBody = Self.add(body ?? Data(), to: &bytes)
+        requestBody = Self.add(exchange.request.body, to: &bytes)
+        responseBody = Self.add(exchange.body ?? Data(), to: &bytes)
         byteCount = bytes.count - start + requestBody.keptCount + responseBody.keptCount + 500
     }
 

@@ -1,4 +1,6 @@
+package import Foundation
 package import HTTPServer
+package import HTTPTransport
 
 /// A request with its response, for those who watch a server.
 package struct Exchange: Sendable {
@@ -7,8 +9,10 @@ package struct Exchange: Sendable {
 
     /// The request.
     package let request: ServerRequest
-    /// The response; `nil` if the connection ended without one.
-    package let response: ServerResponse?
+    /// The status of the response; `nil` if the connection ended without one.
+    package let status: HTTPStatusCode?
+    /// The body of the response; `nil` if there is none, or if it is written while it is sent.
+    package let body: Data?
     /// The time until the response was known. Sending it may take longer.
     package let duration: Duration
     /// The names of the faults that were played; empty without any.
@@ -19,7 +23,8 @@ package struct Exchange: Sendable {
         _ request: ServerRequest, _ response: ServerResponse?, since start: ContinuousClock.Instant, _ faults: [String]
     ) {
         self.request = request
-        self.response = response
+        status = response?.status
+        body = response?.bytes
         duration = .now - start
         self.faults = faults
     }

@@ -42,7 +42,7 @@ import Testing
         #expect(found.count == 1)
         let exchange = try #require(found.first)
         #expect(exchange.request.path == path && exchange.request.text == "hello")
-        #expect(exchange.response?.status.rawValue == status && exchange.faults == faults)
+        #expect(exchange.status?.rawValue == status && exchange.faults == faults)
         await server.stop()
     }
 

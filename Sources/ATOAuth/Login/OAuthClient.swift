@@ -333,25 +333,26 @@ public final class OAuthClient: Sendable {
 
     /// Restores an account's session, without sending a request.
     ///
-    /// - Returns: A client, or `nil` if there is no session.
+    /// - Returns: A client, or `nil` if there is no session, or the server has ended it.
     /// - Throws: `AtError` if the session can't be read or used by this app.
     public func restore(_ account: DID) async throws -> ATClient? { try await sessions.restore(account) }
 
     /// Restores the session of one of the ``accounts()``, without sending a request.
     ///
-    /// - Throws: ``OAuthLoginError/Reason/notLoggedIn(_:)`` if there is no session any more, and the errors of
+    /// - Throws: ``OAuthLoginError/Reason/notLoggedIn(_:)`` if the session has ended meanwhile, and the errors of
     ///   ``restore(_:)``.
     public func restore(_ account: StoredAccount) async throws -> ATClient {
         guard let client = try await restore(account.did) else { throw OAuthLoginError(.notLoggedIn(account.did)) }
         return client
     }
 
-    /// The accounts with a stored session.
+    /// The accounts with a stored session that the server hasn't ended.
     public func accounts() async throws -> [StoredAccount] {
         var accounts: [StoredAccount] = []
         for did in try await accountStore.accounts() {
             // A session that can't be read counts: `restore` says why it can't.
             let session = try? await accountStore.sessionStore(of: did).load()
+            if session?.isRefused(at: time.date()) == true { continue }
             accounts.append(StoredAccount(did: did, handle: session?.handle))
         }
         return accounts

@@ -178,7 +178,7 @@ public final class APEnvironment {
         owner.amend(asOf: generation) { if $0.did == nil { $0.did = did } }
     }
 
-    /// Continues with the session in the store, if there is one.
+    /// Continues with the session in the store, if there is one that the server hasn't ended.
     @discardableResult
     public func restoreSession() async throws -> Session? {
         try await restoreSession(of: nil)

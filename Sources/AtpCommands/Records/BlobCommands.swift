@@ -34,7 +34,10 @@ enum BlobCommands {
 
     private static let download = Command(
         "download", "Download a blob, and verify its CID",
-        discussion: "The file is named after the CID unless you pass --output.",
+        discussion: """
+            The file is named after the CID unless you pass --output. A blob may have 4 GiB, or 256 MiB for \
+            standard output, because it is verified before anything is written.
+            """,
         arguments: [repo, cid], options: [SharedOptions.output, ResolveCommand.directory],
         examples: [
             .init("atp blob download alice.example.com bafkrei… --output picture.png", "Download a picture")
@@ -53,7 +56,8 @@ enum BlobCommands {
         let stream = try await client.stream(.getBlob(did: did, cid: cid))
         let progress = ProgressBar(cid.description, .bytes, invocation.console)
         defer { progress.finish() }
-        var checked = CheckedDownload(stream, of: cid, progress)
+        let limit = target == "-" ? CheckedDownload.mostCollectedBytes : CheckedDownload.mostBytes
+        var checked = CheckedDownload(stream, of: cid, progress, limit: limit)
         guard target != "-" else {
             try invocation.console.write(try await checked.collect())
             return

@@ -11,8 +11,13 @@ struct CheckedDownload {
     private let progress: ProgressBar?
     private let limit: Int64
 
+    /// The maximum size of a blob in a file. It protects the disk from a response without an end.
+    static let mostBytes: Int64 = 4 << 30
+    /// The maximum size of a blob in memory.
+    static let mostCollectedBytes: Int64 = 256 << 20
+
     /// - Parameter limit: The maximum number of bytes.
-    init(_ stream: HTTPStream, of cid: CID, _ progress: ProgressBar? = nil, limit: Int64 = .max) {
+    init(_ stream: HTTPStream, of cid: CID, _ progress: ProgressBar? = nil, limit: Int64) {
         self.stream = stream
         self.cid = cid
         self.progress = progress
@@ -40,10 +45,10 @@ struct CheckedDownload {
     private func pass(_ take: (Data) throws -> Void) async throws -> Int64 {
         var hash = SHA256()
         var count: Int64 = 0
+        let excess = Refusal("\(cid) has more than \(ProgressBar.bytes(limit)). Nothing was kept.", name: "TooLarge")
+        guard stream.announcedLength ?? 0 <= limit else { throw excess }
         for try await piece in stream.body {
-            guard Int64(piece.count) <= limit - count else {
-                throw Refusal("\(cid) has more than \(ProgressBar.bytes(limit)). Nothing was kept.", name: "TooLarge")
-            }
+            guard Int64(piece.count) <= limit - count else { throw excess }
             hash.update(piece)
             try take(piece)
             count += Int64(piece.count)

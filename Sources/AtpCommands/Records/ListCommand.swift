@@ -9,7 +9,7 @@ enum ListCommand {
         "HANDLE|DID|AT-URI", "The repository (default: your own)", isRequired: false)
     private static let collection = Argument("COLLECTION", "The collection, as an NSID", isRequired: false)
     private static let limit = Option("limit", letter: "n", value: "COUNT", "The maximum number to list (default: 50)")
-    private static let all = Option(flag: "all", "List all records")
+    private static let all = Option(flag: "all", "List all records; the exit status is 1 if some are missing")
     private static let reverse = Option(flag: "reverse", "List oldest first")
 
     static let command = Command(
@@ -61,28 +61,41 @@ enum ListCommand {
         let progress = ProgressBar(collection.description, .things("records"), console)
         defer { progress.finish() }
         var table = Table("KEY", "CREATED", "CONTENT")
-        var listed = 0
-        for try await record in client.items(listing) {
-            listed += 1
-            if invocation.isJSON {
-                try invocation.showJSON(record)
-            } else {
-                let summary = RecordSummary(record.value)
-                let cells = [
-                    record.uri.recordKey?.description ?? "", summary.created, summary.content,
-                ]
-                if waits {
-                    table.add(cells)
+        var (listed, skipped) = (0, 0)
+        var cursor: String?
+        pages: for try await page in client.pages(listing) {
+            skipped += page.issues.count
+            cursor = page.output.cursor
+            for record in page.output.records {
+                listed += 1
+                if invocation.isJSON {
+                    try invocation.showJSON(record)
+                } else if waits {
+                    table.add(cells(of: record))
                 } else {
-                    try console.print(Table.line(cells))
+                    try console.print(Table.line(cells(of: record)))
                 }
+                if !console.output.isTerminal || waits { progress.update(Int64(listed)) }
+                if listed == count { break pages }
             }
-            if !console.output.isTerminal || waits { progress.update(Int64(listed)) }
-            if listed == count { break }
         }
         progress.finish()
         if waits { try table.print(to: console) }
+        guard listed == count || (cursor ?? "").isEmpty else { throw Refusal.endlessList }
+        // Skipped records were reported when their page arrived.
+        if invocation.has(all), skipped > 0 { throw Refusal() }
     }
+
+    private static func cells(of record: ComAtproto.Repo.ListRecords.Record) -> [String] {
+        let summary = RecordSummary(record.value)
+        return [record.uri.recordKey?.description ?? "", summary.created, summary.content]
+    }
+}
+
+extension Refusal {
+    /// The server ends a list although it says that there is more.
+    static let endlessList = Refusal(
+        "The server doesn't list everything: it repeats the cursor of a page.", name: "Incomplete")
 }
 
 /// A summary of a record of any type.

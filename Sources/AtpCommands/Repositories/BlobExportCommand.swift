@@ -17,7 +17,7 @@ enum BlobExportCommand {
         discussion: """
             Each blob becomes a file named after its CID. An existing file with the right bytes is not downloaded \
             again, so an interrupted command can be repeated. A blob that can't be downloaded is reported, and the \
-            exit status is 1.
+            exit status is 1, also if the server doesn't list all blobs.
             """,
         arguments: [name, folder], options: [jobs, ResolveCommand.directory],
         examples: [.init("atp blob export alice.example.com blobs", "Download them, or those that are missing")]
@@ -30,7 +30,7 @@ enum BlobExportCommand {
         let did = try await resolver.did(of: repo)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let export = BlobExport(did: did, folder: folder, client: client, console: invocation.console)
-        try await export.run(jobs: jobs)
+        let isComplete = try await export.run(jobs: jobs)
         let counts = export.counts
         let answer: LexObject = [
             "folder": .string(target), "downloaded": .integer(counts.downloaded), "kept": .integer(counts.kept),
@@ -41,6 +41,7 @@ enum BlobExportCommand {
             let failed = counts.failed > 0 ? ", \(counts.failed) failed" : ""
             try console.print("\(target): \(counts.downloaded) downloaded (\(size)), \(counts.kept) kept\(failed)")
         }
+        guard isComplete else { throw Refusal.endlessList }
         if counts.failed > 0 { throw Refusal() }
     }
 }
@@ -54,9 +55,6 @@ private final class BlobExport: Sendable {
         var bytes: Int64 = 0
         var all: Int { downloaded + kept + failed }
     }
-
-    /// The maximum size of a blob. It protects the disk from a response without an end.
-    private static let mostBytes: Int64 = 4 << 30
 
     private let did: DID
     private let folder: URL
@@ -74,21 +72,30 @@ private final class BlobExport: Sendable {
     var counts: Counts { state.withLock { $0 } }
 
     /// Downloads the missing blobs. The list is read at the pace of the downloads.
-    func run(jobs: Int) async throws {
+    ///
+    /// - Returns: Whether the server listed all blobs.
+    func run(jobs: Int) async throws -> Bool {
         let progress = ProgressBar(did.description, .things("blobs"), console)
         defer { progress.finish() }
-        try await withThrowingTaskGroup(of: Void.self) { group in
+        return try await withThrowingTaskGroup(of: Void.self) { group in
             var running = 0
-            for try await cid in client.items(ComAtproto.Sync.ListBlobs(did: did, limit: 500)) {
-                if running == jobs {
-                    try await group.next()
-                    running -= 1
-                    progress.update(Int64(counts.all))
+            var cursor: String?
+            for try await page in client.pages(ComAtproto.Sync.ListBlobs(did: did, limit: 500)) {
+                // They were reported when the page arrived.
+                state.withLock { $0.failed += page.issues.count }
+                for cid in page.output.cids {
+                    if running == jobs {
+                        try await group.next()
+                        running -= 1
+                        progress.update(Int64(counts.all))
+                    }
+                    running += 1
+                    group.addTask { try await self.export(cid) }
                 }
-                running += 1
-                group.addTask { try await self.export(cid) }
+                cursor = page.output.cursor
             }
             while try await group.next() != nil { progress.update(Int64(counts.all)) }
+            return (cursor ?? "").isEmpty
         }
     }
 
@@ -102,7 +109,7 @@ private final class BlobExport: Sendable {
             try Self.checkPlace(file)
             if Self.hasBytes(file, digest) { return state.withLock { $0.kept += 1 } }
             let stream = try await client.stream(.getBlob(did: did, cid: cid))
-            var download = CheckedDownload(stream, of: cid, limit: Self.mostBytes)
+            var download = CheckedDownload(stream, of: cid, limit: CheckedDownload.mostBytes)
             let count = try await download.save(to: file)
             state.withLock { counts in
                 counts.downloaded += 1

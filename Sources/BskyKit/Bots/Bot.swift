@@ -83,7 +83,8 @@ public actor Bot {
     /// Makes the first calls, such as the login. While the server is down or the network is unavailable, they are
     /// repeated, and each kind of failure is reported once.
     ///
-    /// If the server ends the session later, the bot makes them again, and continues.
+    /// If the server ends the session later, the bot makes them again, and continues. Calls that threw aren't made
+    /// again.
     ///
     /// ```swift
     /// try await bot.start {
@@ -94,8 +95,8 @@ public actor Bot {
     /// - Parameter calls: The calls. They must be able to run more than once.
     /// - Throws: The first error that doesn't pass by itself, such as a wrong password, or `CancellationError`.
     public func start(_ calls: @escaping @Sendable () async throws -> Void) async throws {
-        firstCalls.append(calls)
         try await make(calls)
+        firstCalls.append(calls)
     }
 
     private func make(_ calls: @Sendable () async throws -> Void) async throws {
@@ -105,15 +106,22 @@ public actor Bot {
         }
     }
 
-    /// Makes the first calls again, once for all loops that fail at the same time.
+    /// Makes the first calls again, once for all loops that fail at the same time. A loop that is cancelled meanwhile
+    /// ends at once, and another one begins again.
     private func startAgain() async throws {
-        let task = restart ?? Task { for calls in firstCalls { try await make(calls) } }
-        restart = task
-        defer { if restart == task { restart = nil } }
-        try await withTaskCancellationHandler {
-            try await task.value
-        } onCancel: {
-            task.cancel()
+        while true {
+            let task = restart ?? Task { for calls in firstCalls { try await make(calls) } }
+            restart = task
+            defer { if restart == task { restart = nil } }
+            do {
+                return try await withTaskCancellationHandler {
+                    try await task.value
+                } onCancel: {
+                    task.cancel()
+                }
+            } catch  where task.isCancelled {
+                try Task.checkCancellation()
+            }
         }
     }
 

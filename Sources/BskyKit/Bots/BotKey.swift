@@ -16,9 +16,12 @@ enum BotKey {
     }
 
     /// The key of a scheduled post.
-    static func post(_ schedule: String, at date: Date) -> TID {
+    ///
+    /// - Parameter attempt: The number of unrelated records that already had the key.
+    static func post(_ schedule: String, at date: Date, attempt: Int) -> TID {
         let milliseconds = max(0, min(date.timeIntervalSince1970 * 1000, 1e12 * 9)).rounded()
-        let hash = hash("schedule \(schedule) \(UInt64(milliseconds))")
+        let name = "schedule \(schedule) \(UInt64(milliseconds))"
+        let hash = hash(attempt == 0 ? name : "\(name) \(attempt)")
         return TID(
             microseconds: UInt64(milliseconds) * 1000 + (hash >> 16) % 1000, clock: UInt16(truncatingIfNeeded: hash))
     }

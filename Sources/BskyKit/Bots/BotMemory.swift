@@ -8,7 +8,9 @@ import HTTPTransport
 /// The file is replaced as a whole. After a crash, or if the disk is full, it has either the old or the new contents.
 struct BotMemory: Codable, Sendable {
     /// The time at which the newest handled mention was indexed; `nil` before the first run.
-    var since: Date?
+    private(set) var since: Date?
+    /// The same for each set of reasons, from which calls for it continue. Files of older versions have none.
+    private var newest: [String: Date]?
     /// The recently handled mentions, and the times at which they were indexed.
     var handled: [String: Date] = [:]
     /// The failed mentions to retry. Files of older versions have none.
@@ -36,34 +38,42 @@ struct BotMemory: Codable, Sendable {
     struct Unread: Codable, Sendable {
         /// The start of the next page.
         var cursor: String
-        /// ``BotMemory/oldest`` at the first of these calls.
+        /// ``BotMemory/oldest(for:)`` at the first of these calls.
         var since: Date
         /// The reasons of the list, in files of older versions; `nil` for those of the next call.
         var reasons: [String]?
     }
 
-    /// The notifications of some reasons that the last call for them didn't reach.
-    func unread(for reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]) -> Unread? {
-        rests?[Self.key(reasons)] ?? olderUnread(for: reasons)
-    }
+    typealias Reasons = [AppBsky.Notification.ListNotifications.Notification.Reason]
 
-    private func olderUnread(for reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]) -> Unread? {
-        let names = Set(reasons.map(\.rawValue))
-        return unread.flatMap { $0.reasons.map { Set($0) } ?? names == names ? $0 : nil }
+    /// The notifications of some reasons that the last call for them didn't reach.
+    func unread(for reasons: Reasons) -> Unread? { unread(Self.key(reasons)) }
+
+    private func unread(_ key: String) -> Unread? { rests?[key] ?? olderUnread(key) }
+
+    private func olderUnread(_ key: String) -> Unread? {
+        unread.flatMap { $0.reasons.map { Set($0).sorted().joined(separator: " ") } ?? key == key ? $0 : nil }
     }
 
     /// Records what a call for some reasons didn't reach; `nil` if it reached everything.
-    mutating func setUnread(
-        _ rest: Unread?, for reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]
-    ) {
+    mutating func setUnread(_ rest: Unread?, for reasons: Reasons) {
+        let key = Self.key(reasons)
         rests = rests ?? [:]
-        rests?[Self.key(reasons)] = rest
-        if olderUnread(for: reasons) != nil { unread = nil }
+        rests?[key] = rest
+        if olderUnread(key) != nil { unread = nil }
     }
 
-    private static func key(_ reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]) -> String {
+    private static func key(_ reasons: Reasons) -> String {
         Set(reasons.map(\.rawValue)).sorted().joined(separator: " ")
     }
+
+    /// Whether a set of reasons has a mention with this key in ``handled`` or ``waiting``. A set without reasons has
+    /// all.
+    private static func covers(_ set: String, _ mention: String) -> Bool {
+        set.isEmpty || set.split(separator: " ").contains(reason(of: mention))
+    }
+
+    private static func reason(of mention: String) -> Substring { mention.prefix { $0 != " " } }
 
     /// The maximum number of mentions to retry.
     static let mostWaiting = 200
@@ -84,22 +94,48 @@ struct BotMemory: Codable, Sendable {
         return memory
     }
 
-    /// The time at which the oldest mention that can reappear was indexed, except late ones; `nil` before the first
-    /// run.
-    var oldest: Date? {
-        since.map { since in
-            min(
-                since, unread?.since ?? since, rests?.values.lazy.map(\.since).min() ?? since,
-                waiting?.values.lazy.map(\.indexedAt).min() ?? since)
-        }
+    /// The time at which the oldest mention of some reasons that can reappear was indexed, except late ones; `nil`
+    /// before the first run.
+    func oldest(for reasons: Reasons) -> Date? { oldest(Self.key(reasons)) }
+
+    private func oldest(_ key: String) -> Date? {
+        guard let newest = newest?[key] ?? since else { return nil }
+        let waiting = (waiting ?? [:]).lazy.filter { Self.covers(key, $0.key) }.map(\.value.indexedAt).min()
+        return min(newest, unread(key)?.since ?? newest, waiting ?? newest)
     }
 
-    /// Removes the mentions before a time, and the oldest ones beyond the limit.
-    mutating func forget(before floor: Date) {
-        handled = handled.filter { $0.value >= floor }
+    /// Whether calls for some reasons have a start of their own, which others for other reasons don't move.
+    func hasStart(for reasons: Reasons) -> Bool { newest?[Self.key(reasons)] != nil }
+
+    /// Records that the mentions of some reasons were handled up to a time.
+    mutating func advance(to date: Date, for reasons: Reasons) {
+        let key = Self.key(reasons)
+        let known = newest?[key] ?? since ?? date
+        newest = newest ?? [:]
+        newest?[key] = max(known, date)
+        since = max(since ?? date, date)
+    }
+
+    /// Lets the calls for some reasons begin at an earlier time again.
+    mutating func goBack(to date: Date, for reasons: Reasons) {
+        newest = newest ?? [:]
+        newest?[Self.key(reasons)] = date
+    }
+
+    /// Removes the mentions that no call gets again, and the oldest ones beyond the limit.
+    ///
+    /// - Parameter overlap: The time before ``oldest(for:)`` in which mentions may reappear.
+    mutating func forget(overlap: TimeInterval) {
+        let sets = Array((newest ?? [:]).keys) + (rests ?? [:]).keys
+        var floors: [Substring: Date] = [:]
+        for reason in Set(handled.keys.map(Self.reason(of:))) {
+            let all = sets.filter { Self.covers($0, String(reason)) } + [String(reason)]
+            floors[reason] = all.compactMap { oldest($0) }.min()?.addingTimeInterval(-overlap)
+        }
+        handled = handled.filter { $0.value >= floors[Self.reason(of: $0.key)] ?? .distantPast }
         guard handled.count > Self.mostHandled else { return }
-        let newest = handled.sorted { $0.value > $1.value }.prefix(Self.mostHandled)
-        handled = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
+        let kept = handled.sorted { $0.value > $1.value }.prefix(Self.mostHandled)
+        handled = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
     }
 
     /// The number of replies to an account since a time.

@@ -2,6 +2,9 @@ public import CoreATProtocol
 public import Foundation
 
 extension Bot {
+    /// The maximum number of unrelated records with a post's key.
+    private static let mostAttempts = 100
+
     /// Posts on a schedule until the task is cancelled or a permanent error occurs.
     ///
     /// - Parameters:
@@ -81,7 +84,7 @@ extension Bot {
     /// Times that passed while the bot wasn't running, and that are too late, are reported.
     private func openTimes(of schedule: BotSchedule) throws -> [Date] {
         let now = time.date()
-        let failed = try memory().unposted?[schedule.name] ?? []
+        let failed = try failedTimes(of: schedule, upTo: now)
         // A time in the future is that of a clock that was wrong.
         guard let last = try memory().posted[schedule.name], last <= now else {
             guard let latest = schedule.latest(before: now) else { return failed }
@@ -97,6 +100,17 @@ extension Bot {
             try note(missed.last, of: schedule)
         }
         return failed + due
+    }
+
+    /// The times whose posts failed and are still open. Those in the future are of a clock that was wrong, and are
+    /// removed: they will be due again.
+    private func failedTimes(of schedule: BotSchedule, upTo now: Date) throws -> [Date] {
+        let all = try memory().unposted?[schedule.name] ?? []
+        let past = all.filter { $0 <= now }
+        guard past.count < all.count else { return all }
+        for date in all where date > now { troubles[.post(schedule.name, date)] = nil }
+        try remember { $0.unposted?[schedule.name] = past.isEmpty ? nil : past }
+        return past
     }
 
     /// Records that a post was sent or given up, or that it failed and is still open.
@@ -120,19 +134,41 @@ extension Bot {
         _ schedule: BotSchedule, at date: Date, _ draft: @Sendable (Date) async throws -> PostDraft?
     ) async throws -> RecordReference? {
         let account = try await client.accountDID()
-        let key = BotKey.post(schedule.name, at: date)
-        guard try await existing(key, of: account) == nil else { return nil }
+        guard let key = try await freeKey(for: schedule, at: date, of: account) else { return nil }
         let created: PostDraft?
         do { created = try await draft(date) } catch { throw BotFunctionError(cause: error) }
         guard let created else { return nil }
         do {
             return try await write(created, key, reply: nil)
         } catch {
-            guard (try? await existing(key, of: account)) ?? nil == nil else { return nil }
+            if await isPosted(schedule, at: date, by: account) { return nil }
             guard BotSetback(error) == .never else { throw error }
             onFailure(BotFailure(.post(schedule.name, date), isFinal: true, error))
             return nil
         }
+    }
+
+    /// Whether the post for a time exists, as far as is known.
+    private func isPosted(_ schedule: BotSchedule, at date: Date, by account: DID) async -> Bool {
+        do { return try await freeKey(for: schedule, at: date, of: account) == nil } catch { return false }
+    }
+
+    /// The key for the post for a time; `nil` if the post exists. Replies aren't posts of a schedule: those who mention
+    /// the bot can choose the keys of its replies.
+    private func freeKey(for schedule: BotSchedule, at date: Date, of account: DID) async throws -> TID? {
+        for attempt in 0..<Self.mostAttempts {
+            let key = BotKey.post(schedule.name, at: date, attempt: attempt)
+            guard let record = try await existing(key, of: account) else { return key }
+            if record.reply == nil { return nil }
+        }
+        throw NoFreeKey()
+    }
+}
+
+/// Too many replies have the keys of a scheduled post.
+private struct NoFreeKey: LocalizedError {
+    var errorDescription: String? {
+        "Replies of the bot have all its keys: somebody mentions the bot to prevent it. Rename the schedule."
     }
 }
 

@@ -68,6 +68,10 @@ extension Bot {
         _ reasons: [AppBsky.Notification.ListNotifications.Notification.Reason],
         _ reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws -> ([RecordReference], failure: (any Error)?) {
+        if try memory().since != nil, try !memory().hasStart(for: reasons) {
+            // Before calls for other reasons move it.
+            try remember { $0.advance(to: .distantPast, for: reasons) }
+        }
         let previous = try memory()
         let begun = previous.unread(for: reasons)
         let (new, rest): ([AppBsky.Notification.ListNotifications.Notification], rest: String?)
@@ -77,15 +81,20 @@ extension Bot {
             // The server may no longer know the cursor. The next call reads from the newest to where this one should
             // have ended.
             try remember { memory in
-                memory.since = begun?.since
+                if let begun { memory.goBack(to: begun.since, for: reasons) }
                 memory.setUnread(nil, for: reasons)
             }
             onFailure(BotFailure(.mentions, isFinal: false, error))
             return ([], error)
         }
-        guard let since = previous.oldest else {
+        guard let since = previous.oldest(for: reasons) else {
             // Mentions behind other notifications aren't new either.
-            if new.isEmpty { try remember { $0.since = self.time.date() } } else { try note(new) }
+            if new.isEmpty {
+                let now = time.date()
+                try remember { $0.advance(to: now, for: reasons) }
+            } else {
+                try note(new, for: reasons)
+            }
             return ([], nil)
         }
         let unread = rest.map { BotMemory.Unread(cursor: $0, since: begun?.since ?? since) }
@@ -99,9 +108,9 @@ extension Bot {
         let (first, again) = (
             new.filter { waiting[Self.key($0)] == nil }, new.filter { waiting[Self.key($0)] != nil }
         )
-        var (replies, failure, isDone) = try await answerEach(of: first, reply)
+        var (replies, failure, isDone) = try await answerEach(of: first, for: reasons, reply)
         if isDone {
-            let others = try await answerEach(of: again, reply)
+            let others = try await answerEach(of: again, for: reasons, reply)
             replies += others.replies
             failure = failure ?? others.failure
         }
@@ -115,7 +124,7 @@ extension Bot {
     /// - Returns: The replies, the first error that will be retried, and whether each mention is noted as handled or
     ///   waiting.
     private func answerEach(
-        of all: [AppBsky.Notification.ListNotifications.Notification],
+        of all: [AppBsky.Notification.ListNotifications.Notification], for reasons: BotMemory.Reasons,
         _ reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws -> (replies: [RecordReference], failure: (any Error)?, isDone: Bool) {
         let account = try await client.accountDID()
@@ -145,7 +154,7 @@ extension Bot {
                 }
                 onFailure(BotFailure(.mention(notification.uri), isFinal: true, error))
             }
-            try note([notification], replied: written != nil)
+            try note([notification], for: reasons, replied: written != nil)
             if let written { replies.append(written) }
         }
         return (replies, failure, isDone: true)
@@ -157,7 +166,7 @@ extension Bot {
     ) async throws -> ([AppBsky.Notification.ListNotifications.Notification], rest: String?) {
         let memory = try memory()
         let begun = memory.unread(for: reasons)
-        var floor = (begun?.since ?? memory.oldest).map { $0.addingTimeInterval(-Self.overlap) }
+        var floor = (begun?.since ?? memory.oldest(for: reasons)).map { $0.addingTimeInterval(-Self.overlap) }
         var found: [AppBsky.Notification.ListNotifications.Notification] = []
         var pages = 0
         var rest: String?
@@ -311,21 +320,20 @@ extension Bot {
 
     /// Records that notifications were handled.
     private func note(
-        _ notifications: [AppBsky.Notification.ListNotifications.Notification], replied: Bool = false
+        _ notifications: [AppBsky.Notification.ListNotifications.Notification], for reasons: BotMemory.Reasons,
+        replied: Bool = false
     ) throws {
         let now = time.date()
         try remember { memory in
-            var since = memory.since ?? .distantPast
             for notification in notifications {
                 // A time in the future would hide what comes until then.
                 let date = min(notification.indexedAt.date, now)
-                since = max(since, date)
+                memory.advance(to: date, for: reasons)
                 memory.handled[Self.key(notification)] = date
                 memory.waiting?[Self.key(notification)] = nil
                 if replied { memory.noteReply(to: notification.author.did, at: now) }
             }
-            memory.since = since
-            memory.forget(before: (memory.oldest ?? since).addingTimeInterval(-Self.overlap))
+            memory.forget(overlap: Self.overlap)
         }
     }
 

@@ -4,6 +4,8 @@ public import CoreATProtocol
 public import Foundation
 
 /// The preview of a page. It is part of the post, because servers don't create one.
+///
+/// If a card has only an address, the rest is read from its page when the post is sent.
 public struct LinkCard: Hashable, Sendable {
     /// The page.
     public var address: URIString
@@ -58,6 +60,9 @@ public struct LinkCard: Hashable, Sendable {
         }
         self.thumbnail = thumbnail
     }
+
+    /// Whether nothing but the address is known.
+    var isOnlyAddress: Bool { title.isEmpty && description.isEmpty && picture == nil && thumbnail == nil }
 
     /// The address, or its fault.
     func checkedAddress() throws(SyntaxError) -> URIString {

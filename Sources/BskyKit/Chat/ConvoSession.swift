@@ -167,9 +167,9 @@ public actor ConvoSession {
     }
 
     /// Resends pending messages in order, until one has to wait again. Messages that the service rejects don't hold
-    /// back the others.
+    /// back the others. While another account is logged in, messages wait.
     ///
-    /// - Throws: The first error.
+    /// - Throws: The first error, which is `NetworkError.signedOut` while another account is logged in.
     public func retry() async throws {
         var refusal: (any Error)?
         while let message = snapshot.pending.first(where: \.isWaiting) {
@@ -225,7 +225,12 @@ public actor ConvoSession {
         }
         change(id) { $0.state = .sending }
         do {
-            return try await attempt(snapshot.pending[place])
+            let message = snapshot.pending[place]
+            return try await chat.client.withOneAccount {
+                // Another account would send it in its own name.
+                guard try await chat.client.accountDID() == account else { throw AtError.network(.signedOut) }
+                return try await attempt(message)
+            }
         } catch {
             if let view = adopted[id] { return view }
             change(id) { $0.state = Self.mayPass(error) ? .waiting(error) : .failed(error) }
@@ -236,7 +241,7 @@ public actor ConvoSession {
     /// Whether resending a message after an error can succeed.
     private static func mayPass(_ error: any Error) -> Bool {
         switch error {
-        case is CancellationError, ChatError.endlessLog: true
+        case is CancellationError, ChatError.endlessLog, AtError.network(.signedOut), AtError.network(.noSession): true
         // Without a response that can be read, the log says whether the service has the message.
         case let error as AtError:
             if case .network = error { error.mayPass || error.mayHaveSucceeded } else { error.mayPass }

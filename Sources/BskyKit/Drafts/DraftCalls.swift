@@ -2,7 +2,7 @@ extension ATClient {
     /// Stores posts as a draft on the server, which only the account sees.
     ///
     /// Pictures stay on the device: the draft stores the paths of their files. Facets, and tags that aren't part of the
-    /// text, aren't stored.
+    /// text, aren't stored. Of a card, only the address is; the rest is read from its page when the posts are sent.
     ///
     /// - Parameters:
     ///   - posts: The posts.

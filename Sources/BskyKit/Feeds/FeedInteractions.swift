@@ -9,6 +9,9 @@
 ///
 /// Nothing is collected for feeds that don't accept interactions.
 public actor FeedInteractions {
+    /// An interaction, and the account that was logged in when it was added.
+    private typealias Collected = (interaction: AppBsky.Feed.Defs.Interaction, account: DID?)
+
     /// A kind of interaction.
     public typealias Event = AppBsky.Feed.Defs.Interaction.Event
 
@@ -23,8 +26,10 @@ public actor FeedInteractions {
     private let queue = SerialQueue()
     private var seen: Set<ATURI> = []
 
+    private var collected: [Collected] = []
+
     /// The interactions that aren't sent yet.
-    public private(set) var waiting: [AppBsky.Feed.Defs.Interaction] = []
+    public var waiting: [AppBsky.Feed.Defs.Interaction] { collected.map(\.interaction) }
 
     /// Creates an empty collection.
     ///
@@ -43,32 +48,53 @@ public actor FeedInteractions {
             if seen.count >= Self.mostSeen { seen.removeAll() }
             guard seen.insert(item.post.uri).inserted else { return }
         }
-        waiting.append(
-            AppBsky.Feed.Defs.Interaction(
-                event: event, feedContext: item.feedContext, item: item.post.uri, reqId: item.reqId))
-        if waiting.count > Self.mostWaiting { waiting.removeFirst(waiting.count - Self.mostWaiting) }
+        let interaction = AppBsky.Feed.Defs.Interaction(
+            event: event, feedContext: item.feedContext, item: item.post.uri, reqId: item.reqId)
+        collected.append((interaction, client.did))
+        dropOldest()
+    }
+
+    private func dropOldest() {
+        if collected.count > Self.mostWaiting { collected.removeFirst(collected.count - Self.mostWaiting) }
     }
 
     /// Sends the waiting interactions to the feed's service. Unsent interactions stay for the next call, except those
-    /// that the service rejects as invalid.
+    /// that the service rejects as invalid. Those that another account added aren't sent until it is logged in again.
     ///
-    /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
-    public func send() async throws { try await queue.perform { try await self.sendAll() } }
+    /// - Throws: `AtError`, which is `NetworkError.signedOut` if interactions of another account are left; or
+    ///   `CancellationError` if the task is cancelled.
+    public func send() async throws {
+        try await queue.perform { try await self.client.withOneAccount { try await self.sendAll() } }
+    }
 
     private func sendAll() async throws {
-        while !waiting.isEmpty {
-            let batch = Array(waiting.prefix(Self.batchSize))
-            waiting.removeFirst(batch.count)
+        let account = client.did
+        while true {
+            let batch = takeBatch(of: account)
+            guard !batch.isEmpty else { break }
             do {
                 try await client.execute(
-                    .sendInteractions(interactions: batch, feed: feed.uri),
+                    .sendInteractions(interactions: batch.map(\.interaction), feed: feed.uri),
                     options: .proxied(to: ServiceReference(feed.did, service: "bsky_fg")))
             } catch let error as AtError where error.isForGood {
                 throw error
             } catch {
-                waiting = Array((batch + waiting).suffix(Self.mostWaiting))
+                collected = batch + collected
+                dropOldest()
                 throw error
             }
         }
+        guard collected.isEmpty else { throw AtError.network(.signedOut) }
+    }
+
+    /// Removes the next interactions of an account. Those without one were added before its DID was known.
+    private func takeBatch(of account: DID?) -> [Collected] {
+        var (batch, rest): ([Collected], [Collected]) = ([], [])
+        for entry in collected {
+            let isOwn = entry.account == nil || entry.account == account
+            if isOwn, batch.count < Self.batchSize { batch.append(entry) } else { rest.append(entry) }
+        }
+        collected = rest
+        return batch
     }
 }

@@ -168,12 +168,13 @@ extension ATClient {
 
     /// It is unknown whether the server has made a change.
     private struct UnknownOutcome: Error {
-        let cause: AtError
+        let cause: any Error
     }
 
     /// Applies a batch of writes atomically. If the outcome is unclear, or some writes were already made, determines
     /// the remaining ones.
     private func write(_ part: ListChange) async throws {
+        try Task.checkCancellation()
         do {
             try await applyWrites(part.writes(now: .now), validate: true)
         } catch let error as AtError where error.mayHaveSucceeded || error.isForGood {
@@ -187,6 +188,11 @@ extension ATClient {
             guard left != part else { throw error }
             // Some of the members to remove are gone already.
             try await applyWrites(left.writes(now: .now), validate: true)
+        } catch let error as CancellationError {
+            // In a task of its own, because this one is cancelled.
+            let lookup = Task { try await notDone(of: part) }
+            guard let left = try? await lookup.value else { throw UnknownOutcome(cause: error) }
+            guard left.added.isEmpty, left.removed.isEmpty else { throw error }
         }
     }
 

@@ -61,6 +61,11 @@ extension AtError {
     }
 }
 
+extension Error {
+    /// Whether the server may have executed the call that threw this, also if its task was cancelled.
+    var leavesOutcomeOpen: Bool { self is CancellationError || (self as? AtError)?.mayHaveSucceeded ?? false }
+}
+
 extension TransportError {
     /// Whether the request certainly never reached the server.
     var isFromBeforeSending: Bool {

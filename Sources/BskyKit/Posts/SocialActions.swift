@@ -77,8 +77,8 @@ extension ATClient {
         try await undo(profile.viewer?.ownBlock, in: AppBsky.Graph.Block.collection)
     }
 
-    /// Creates a record under a key that is chosen here. If the response is lost, the record is looked up, so that the
-    /// caller doesn't create it a second time.
+    /// Creates a record under a key that is chosen here. If the response is lost, or the task is cancelled before it
+    /// arrives, the record is looked up, so that the caller doesn't create it a second time.
     ///
     /// - Throws: `ActionError.outcomeUnknown` if the record can't be looked up, `AtError`, or `CancellationError`.
     package func createOnce<Record: LexiconRecord>(
@@ -87,19 +87,27 @@ extension ATClient {
         try await withOneAccount {
             let key = RecordKey(TID.now())
             let uri = ATURI(.did(try await accountDID()), Record.collection, key)
+            try Task.checkCancellation()
             do {
                 return try await create(record, key: key, validate: validate)
-            } catch let error as AtError where error.mayHaveSucceeded {
+            } catch let error where error.leavesOutcomeOpen {
                 let stored = try await written(Record.self, at: uri, after: error)
                 return RecordReference(uri: uri, cid: try stored.cid ?? record.cid())
             }
         }
     }
 
-    /// The record of a write whose response was lost. Throws the write's error if there is none.
+    /// The record of a write whose response was lost, or whose task was cancelled. Throws the write's error if there is
+    /// none.
     func written<Record: LexiconRecord>(
-        _ type: Record.Type, at uri: ATURI, after error: AtError
+        _ type: Record.Type, at uri: ATURI, after error: any Error
     ) async throws -> StoredRecord<Record> {
+        guard let error = error as? AtError else {
+            // In a task of its own, because this one is cancelled.
+            let lookup = Task { try await get(type, at: uri) }
+            guard let found = try? await lookup.value else { throw error }
+            return found
+        }
         do {
             return try await get(type, at: uri)
         } catch let missing as AtError {

@@ -116,7 +116,9 @@ struct ThreadSender {
         if case .video(let video) = draft.media { embed.media = .video(video) }
         switch draft.card {
         case .none: break
-        case .card(let card): embed.card = try await card.prepared(by: transformer)
+        case .card(let card):
+            let card = draft.media == nil ? try await completed(card) : card
+            embed.card = try await card.prepared(by: transformer)
         case .automatic:
             let links = RichText(post).segments.compactMap { segment -> URIString? in
                 if case .link(let uri) = segment.feature { uri } else { nil }
@@ -142,6 +144,15 @@ struct ThreadSender {
         } catch PostError.quoteDisabled {
             return nil
         }
+    }
+
+    /// A card that has only an address, as that of a draft, with what its page says.
+    private func completed(_ card: LinkCard) async throws -> LinkCard {
+        guard card.isOnlyAddress, let url = URL(string: try card.checkedAddress().description),
+            var read = try await self.card(of: url)
+        else { return card }
+        read.address = card.address
+        return read
     }
 
     /// The card of a page; `nil` if the page can't be read.

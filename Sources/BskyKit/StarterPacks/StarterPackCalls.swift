@@ -19,9 +19,10 @@ extension ATClient {
         for (index, feed) in draft.feeds.enumerated() { draft.feeds[index] = try await byDID(RecordLink(feed)) }
         let records = try draft.records(by: try await accountDID(), now: .now)
         guard records.writes.count <= ListChange.mostWrites else { throw ListError.tooManyWrites(records.writes.count) }
+        try Task.checkCancellation()
         do {
             try await applyWrites(records.writes, validate: true)
-        } catch let error as AtError where error.mayHaveSucceeded {
+        } catch let error where error.leavesOutcomeOpen {
             // All records are written at once. If the response was lost, another call would create a second starter
             // pack.
             _ = try await written(AppBsky.Graph.Starterpack.self, at: records.pack.uri, after: error)
@@ -110,9 +111,10 @@ extension ATClient {
         }
         for start in stride(from: 0, to: follows.count, by: ListChange.mostWrites) {
             let batch = follows[start...].prefix(ListChange.mostWrites)
+            try Task.checkCancellation()
             do {
                 try await applyWrites(batch.map(\.write), validate: true)
-            } catch let error as AtError where error.mayHaveSucceeded {
+            } catch let error where error.leavesOutcomeOpen {
                 // All follows of a batch are written at once.
                 guard let first = batch.first else { throw error }
                 _ = try await written(AppBsky.Graph.Follow.self, at: first.uri, after: error)

@@ -6,7 +6,7 @@ public struct VideoError: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The file is empty.
         case empty
-        /// The file can't be read, or was truncated while it was sent. The text says why.
+        /// The file can't be read, or was changed while it was sent. The text says why.
         case unreadable(String)
         /// Metadata can't be removed from the file. The text says why.
         case cannotStrip(String)

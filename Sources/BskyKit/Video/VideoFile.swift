@@ -12,10 +12,26 @@ struct VideoFile: Sendable {
     let facts: VideoFacts?
     /// The parts to overwrite while the file is read.
     private let blanks: Blanks
+    private let version: Version
+
+    /// What differs when a file was replaced or written.
+    private struct Version: Equatable {
+        let number: UInt64?
+        let size: UInt64?
+        let date: Date?
+
+        init(of file: URL) throws {
+            let attributes = try FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)
+            number = (attributes[.systemFileNumber] as? NSNumber)?.uint64Value
+            size = (attributes[.size] as? NSNumber)?.uint64Value
+            date = attributes[.modificationDate] as? Date
+        }
+    }
 
     /// Reads the file's properties, and finds its metadata.
     init(_ url: URL, mimeType: String?, keepsMetadata: Bool) throws {
         self.url = url
+        version = try Self.reading { try Version(of: url) }
         let handle = try Self.reading { try FileHandle(forReadingFrom: url) }
         defer { try? handle.close() }
         let end = try Self.reading { try handle.seekToEnd() }
@@ -28,9 +44,17 @@ struct VideoFile: Sendable {
         blanks =
             keepsMetadata
             ? try Blanks(zeros: [], texts: []) : try VideoMetadata.blanks(in: VideoBytes(handle, size: size))
+        try checkVersion()
     }
 
-    /// The bytes at an offset. Throws if the file was truncated.
+    /// Throws if the file was replaced or written since its metadata was found, which would now be elsewhere.
+    private func checkVersion() throws {
+        guard try Self.reading({ try Version(of: url) }) == version else {
+            throw VideoError(.unreadable("It was changed while it was sent."))
+        }
+    }
+
+    /// The bytes at an offset. Throws if the file was changed.
     func bytes(from start: Int, count: Int) throws -> Data {
         let handle = try Self.reading { try FileHandle(forReadingFrom: url) }
         defer { try? handle.close() }
@@ -42,13 +66,18 @@ struct VideoFile: Sendable {
             }
         }
         guard data.count == count else { throw VideoError(.unreadable("It became shorter while it was sent.")) }
+        // Afterwards, so that no change is missed.
+        try checkVersion()
         blanks.overwrite(&data, from: start)
         return data
     }
 
     /// Calls the closure with a file with the same bytes: this one, or a temporary copy.
     func withFile<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
-        guard !blanks.isEmpty else { return try await body(url) }
+        guard !blanks.isEmpty else {
+            try checkVersion()
+            return try await body(url)
+        }
         let copy = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).video")
         defer { try? FileManager.default.removeItem(at: copy) }
         guard FileManager.default.createFile(atPath: copy.path, contents: nil, attributes: [.posixPermissions: 0o600])

@@ -1,9 +1,13 @@
+import ATData
 import Foundation
+import HTTPTransport
 import LocalNetwork
 import LocalServer
 import Terminal
 import TestLoad
 import Testing
+
+@testable import AtpCommands
 
 @Suite(.inTurn) struct BlobTests {
     private static let png =
@@ -33,6 +37,25 @@ import Testing
         let download = await desk.atp("blob", "download", "alice.test", cid, "--output", "copy.png")
         #expect(download.code == .refused)
         #expect(download.errors.contains(cid))
+        #expect(!FileManager.default.fileExists(atPath: desk.folder.appending(path: "copy.png").path))
+    }
+
+    @Test func `a body that is too large or doesn't end is refused`() async throws {
+        let desk = try await Desk.ofAlice()
+        let name = "bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy"
+        for (target, size) in [("copy.png", 5_000_000_000), ("-", 300_000_000)] {
+            desk.network.server.script(
+                "/xrpc/com.atproto.sync.getBlob", always: .generatedBody(byteCount: size))
+            let download = await desk.atp("blob", "download", "alice.test", name, "--output", target)
+            #expect(download.code == .refused && download.errors.contains("has more than"), "\(download.errors)")
+            #expect(download.output.isEmpty)
+        }
+        desk.network.server.script("/xrpc/com.atproto.sync.getBlob", always: .endlessBody)
+        let url = try #require(URL(string: "\(desk.network.host)/xrpc/com.atproto.sync.getBlob"))
+        let stream = try await DefaultTransport.shared.stream(HTTPRequest(.get, url))
+        var download = CheckedDownload(stream, of: try CID(name), limit: 1_000_000)
+        let refusal = await #expect(throws: Refusal.self) { try await download.collect() }
+        #expect(refusal?.name == "TooLarge")
         #expect(!FileManager.default.fileExists(atPath: desk.folder.appending(path: "copy.png").path))
     }
 

@@ -127,4 +127,25 @@ import Testing
         #expect(create.code == .refused)
         #expect(desk.network.server.requests.isEmpty)
     }
+
+    @Test func `a list of records that the server doesn't end is a failure`() async throws {
+        let desk = try await Desk.ofAlice()
+        #expect(await desk.atp("record", "create", "com.example.note", stdin: Self.note).code == .success)
+        let all = await desk.atp("ls", "alice.test", "com.example.note", "--all")
+        #expect(all.code == .success && all.lines.count == 1, "\(all.errors)")
+        let change = { (old: String, new: String) in
+            Fault.body { Data(String(decoding: $0, as: UTF8.self).replacing(old, with: new).utf8) }
+        }
+        let list = "/xrpc/com.atproto.repo.listRecords"
+        desk.network.server.script(list, always: change(#"{"records""#, #"{"cursor":"x","records""#))
+        for limit in [["--all"], ["--limit", "5"]] {
+            let endless = await desk.atp(["ls", "alice.test", "com.example.note"] + limit)
+            #expect(endless.code == .refused && endless.errors.contains("repeats the cursor"), "\(endless.errors)")
+        }
+        #expect(await desk.atp("ls", "alice.test", "com.example.note", "--limit", "1").code == .success)
+        desk.network.server.script(list, always: change(#""records":["#, #""records":[5,"#))
+        let skipping = await desk.atp("ls", "alice.test", "com.example.note", "--all")
+        #expect(skipping.code == .refused && skipping.lines.count == 1, "\(skipping.errors)")
+        #expect(await desk.atp("ls", "alice.test", "com.example.note").code == .success)
+    }
 }

@@ -78,4 +78,19 @@ import Testing
         #expect(try other.json()["failed"] as? Int == Self.blobs.count + 2)
         #expect(desk.files(in: "others").isEmpty)
     }
+
+    @Test func `a list without its end, or with something else than a CID, isn't a whole export`() async throws {
+        let desk = try await desk()
+        let cid = try cid(Self.blobs[0]).description
+        let list = "/xrpc/com.atproto.sync.listBlobs"
+        for (more, reason) in [(#"],"cursor":"x""#, "repeats the cursor"), (",5]", "cids")] {
+            let page = Data(#"{"cids":["\#(cid)"\#(more)}"#.utf8)
+            desk.server.script(
+                list, always: .status(200, headers: ["Content-Type": "application/json"], body: page))
+            let export = await desk.atp("blob", "export", Self.did, "blobs")
+            #expect(export.code == .refused && export.errors.contains(reason), "\(export.errors)")
+            #expect(desk.files(in: "blobs") == [cid])
+            #expect(export.output.contains("1 failed") == (reason == "cids"))
+        }
+    }
 }

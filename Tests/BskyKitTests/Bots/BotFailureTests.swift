@@ -150,7 +150,7 @@ struct BotFailureTests {
         await #expect(throws: Trouble.self) { try await owned.bot().answerMentions { _ in throw Trouble() } }
         let file = try Data(contentsOf: owned.net.file)
         var memory = try JSONDecoder().decode(BotMemory.self, from: file)
-        memory.since = memory.since?.addingTimeInterval(3 * 3600)
+        memory.advance(to: try #require(memory.since).addingTimeInterval(3 * 3600), for: [.mention])
         try memory.save(owned.net.file)
         #expect(try await owned.bot().answerMentions(reply: BotNetwork.echo).count == 1)
         #expect(try BotMemory.load(owned.net.file).waiting?.isEmpty == true)

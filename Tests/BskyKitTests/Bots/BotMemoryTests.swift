@@ -1,9 +1,10 @@
-import BskyKit
 import Foundation
 import HTTPTransport
 import LocalNetwork
 import TestLoad
 import Testing
+
+@testable import BskyKit
 
 /// Who uses a bot's memory, and which mentions its settings hide.
 @Suite(.inTurn) struct BotMemoryTests {
@@ -35,6 +36,21 @@ import Testing
         #expect(try await first.answerMentions(reply: BotNetwork.echo).isEmpty)
         #expect(try await net.posts() == ["Hello", "Re: @alice.test One", "Re: @alice.test Two"])
         await net.stop()
+    }
+
+    @Test func `reasons begin where an older version was, and each forgets only its own mentions`() throws {
+        let old = #"{"handled":{"mention a":0,"reply b":0},"posted":{},"since":0}"#
+        var memory = try JSONDecoder().decode(BotMemory.self, from: Data(old.utf8))
+        let (begin, later) = (Date(timeIntervalSinceReferenceDate: 0), Date(timeIntervalSinceReferenceDate: 9000))
+        #expect(memory.oldest(for: [.mention]) == begin && memory.oldest(for: [.mention, .reply]) == begin)
+        memory.advance(to: begin, for: [.reply])
+        memory.advance(to: later, for: [.mention])
+        let stored = try JSONDecoder().decode(BotMemory.self, from: JSONEncoder().encode(memory))
+        #expect(stored.oldest(for: [.mention]) == later && stored.oldest(for: [.reply]) == begin)
+        // Reasons for which there was no call begin at the newest mention, as they always did.
+        #expect(stored.since == later && stored.oldest(for: [.quote]) == later)
+        memory.forget(overlap: 3600)
+        #expect(memory.handled.keys.sorted() == ["reply b"])
     }
 
     @Test func `a bot that was cancelled or failed leaves the memory to others`() async throws {

@@ -9,12 +9,14 @@ struct BotNetwork {
     let alice: ATClient
     let bob: ATClient
     let aliceDID: DID
+    let bobDID: DID
     let time = TestTime(Date())
     let file = FileManager.default.temporaryDirectory.appending(path: "bot-\(UUID().uuidString).json")
 
     init() async throws {
         let net = try await PostNetwork()
-        (network, alice, bob, aliceDID) = (net.network, net.alice, net.bob, net.aliceDID)
+        (network, alice, bob) = (net.network, net.alice, net.bob)
+        (aliceDID, bobDID) = (net.aliceDID, net.bobDID)
     }
 
     /// The bot, as a new process would create it.

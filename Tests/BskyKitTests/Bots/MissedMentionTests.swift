@@ -172,7 +172,7 @@ struct MissedMentionTests {
             (old["indexedAt"], old["reason"]) = (.string(early), "reply")
         }
         var memory = try BotMemory.load(owned.net.file)
-        memory.since = Date().addingTimeInterval(-4 * 3600)
+        for reasons: BotMemory.Reasons in [[.mention], [.reply]] { memory.goBack(to: Date() - 4 * 3600, for: reasons) }
         try memory.save(owned.net.file)
         owned.serve([0: [try #require(all["New @alice.test"])], 60: [old]], of: 61)
         #expect(try await owned.answer([.mention]) == 1)
@@ -204,7 +204,7 @@ struct MissedMentionTests {
         let early = Datetime(Date().addingTimeInterval(-3 * 3600)).description
         let old = try Self.changed(all["Old @alice.test"]) { $0["indexedAt"] = .string(early) }
         var memory = try BotMemory.load(owned.net.file)
-        memory.since = Date().addingTimeInterval(-4 * 3600)
+        memory.goBack(to: Date().addingTimeInterval(-4 * 3600), for: [.mention])
         try memory.save(owned.net.file)
         owned.serve([0: [new], 60: [old]], of: 61)
         #expect(try await owned.answer() == 1)
@@ -327,6 +327,27 @@ struct MissedMentionTests {
         #expect(owned.requests == before + 50)
         #expect(try await owned.answer() == 1)
         #expect(try await owned.net.posts() == ["Re: New @alice.test", "Re: Old @alice.test"])
+        await owned.net.stop()
+    }
+
+    @Test func `a reply isn't lost to a call for newer mentions`() async throws {
+        let owned = try await Owned()
+        #expect(try await owned.answer([.reply]) == 0)
+        try await owned.net.bob.post("A reply", reply: try await owned.net.alice.post("root"))
+        try await owned.net.bob.post("One @alice.test")
+        let all = try await owned.notifications()
+        let now = owned.net.time.source.date()
+        let hours = ["One @alice.test": 4.0, "A reply": 1.0]
+        let page = try hours.map { text, hours in
+            try Self.changed(all[text]) {
+                $0["indexedAt"] = .string(Datetime(now.addingTimeInterval(hours * 3600)).description)
+            }
+        }
+        owned.net.time.advance(by: .seconds(5 * 3600))
+        owned.serve([0: page], of: 1)
+        #expect(try await owned.answer() == 1)
+        #expect(try await owned.answer([.reply]) == 1)
+        #expect(try await owned.answer([.reply]) == 0)
         await owned.net.stop()
     }
 

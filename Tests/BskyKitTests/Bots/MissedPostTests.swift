@@ -135,4 +135,23 @@ struct MissedPostTests {
         #expect(try await owned.posts() == [86_400, 86_400_000])
         await owned.net.stop()
     }
+
+    @Test func `a post that failed while the clock was ahead isn't sent before its time`() async throws {
+        let owned = try await Owned()
+        let schedule = BotSchedule("daily", from: owned.start, every: .seconds(86_400))
+        owned.outage.isOn.withLock { $0 = true }
+        owned.clock.turn(by: .seconds(86_400 * 2))
+        await #expect(throws: AtError.self) { try await owned.bot().postDue(schedule, draft: owned.draft()) }
+        owned.outage.isOn.withLock { $0 = false }
+        owned.clock.turn(by: .seconds(10 - 86_400 * 2))
+        #expect(try await owned.bot().postDue(schedule, draft: owned.draft()) != nil)
+        #expect(try await owned.posts() == [0])
+        owned.clock.turn(by: .seconds(86_400))
+        try await owned.bot().postDue(schedule, draft: owned.draft())
+        owned.clock.turn(by: .seconds(86_400))
+        #expect(try await owned.bot().postDue(schedule, draft: owned.draft()) != nil)
+        #expect(try await owned.posts() == [0, 86_400, 172_800])
+        #expect(owned.finals.isEmpty)
+        await owned.net.stop()
+    }
 }

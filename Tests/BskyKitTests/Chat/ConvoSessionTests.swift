@@ -243,4 +243,31 @@ struct ConvoSessionTests {
         #expect(now > start)
         await net.network.stop()
     }
+
+    @Test func `a waiting message isn't sent by another account, and waits for its own`() async throws {
+        let net = try await ChatNetwork()
+        let client = ATClient(host: net.network.host)
+        try await client.login(identifier: "alice.test", password: "correct-horse")
+        let session = try await client.chat.open(net.convo)
+        let send = "chat.bsky.convo.sendMessage"
+        net.network.chatFaults.script(send, always: ChatNetwork.refusal(503))
+        await #expect(throws: AtError.self) { try await session.send("From alice") }
+        net.network.chatFaults.clear(send)
+        let before = net.count("sendMessage")
+        _ = try await client.logout()
+        await #expect(throws: AtError.network(.noSession)) { try await session.retry() }
+        try await client.login(identifier: "bob.test", password: "correct-horse")
+        await #expect(throws: AtError.network(.signedOut)) { try await session.retry() }
+        #expect(net.count("sendMessage") == before)
+        _ = try await client.logout()
+        try await client.login(identifier: "alice.test", password: "correct-horse")
+        try await session.retry()
+        #expect(await shown(session) == ["From alice"])
+        guard case .messageView(let message)? = await session.snapshot.messages.first else {
+            Issue.record("The message is missing.")
+            return
+        }
+        #expect(message.sender.did == net.aliceDID)
+        await net.network.stop()
+    }
 }

@@ -128,4 +128,26 @@ struct DraftTests {
         }
         await server.stop()
     }
+
+    private struct Pages: CardReading {
+        func card(of address: URL) async throws -> LinkCard? { LinkCard(url: address, title: "From the page") }
+    }
+
+    @Test func `a card of a draft gets its title from its page again, and others keep theirs`() async throws {
+        let net = try await PostNetwork()
+        let card = LinkCard(address: "https://a.test/x", title: "Mine")
+        let draft = PostDraft(RichText("A card"), card: .card(card))
+        try await net.alice.saveDraft([draft], gates: .everyone)
+        let opened = OpenedDraft(try #require(try await drafts(net.alice).first)) { _ in nil }
+        for (posts, title) in [(opened.posts, "From the page"), ([draft], "Mine")] {
+            let sent = try #require(try await net.alice.post(posts, gates: .everyone, cards: Pages()).first)
+            guard case .external(let embed)? = try await net.alice.get(AppBsky.Feed.Post.self, at: sent.uri).value.embed
+            else {
+                Issue.record("The post has no card.")
+                continue
+            }
+            #expect(embed.external.title == title && embed.external.uri == "https://a.test/x")
+        }
+        await net.network.stop()
+    }
 }

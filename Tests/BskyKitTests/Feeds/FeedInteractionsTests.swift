@@ -102,4 +102,32 @@ struct FeedInteractionsTests {
         #expect(await interactions.waiting.isEmpty)
         await server.stop()
     }
+
+    @Test func `what one account did isn't sent for another one, and waits`() async throws {
+        let net = try await PostNetwork()
+        let service = try await net.network.startFeedGenerator()
+        service.set("cats", to: [.init(post: try await net.bob.post("cat").uri)])
+        let record = AppBsky.Feed.Generator(
+            did: service.did, displayName: "Cats", createdAt: .now, acceptsInteractions: true)
+        let feed = try await net.bob.put(record, key: "cats").uri
+        let view = try await net.alice.execute(.getFeedGenerator(feed: feed)).view
+        let item = try #require(try await net.alice.execute(.getFeed(feed: feed)).feed.first)
+        let client = ATClient(host: net.network.host)
+        try await client.login(identifier: "alice.test", password: "correct-horse")
+        let interactions = FeedInteractions(client, feed: view)
+        await interactions.add(.requestLess, with: item)
+        _ = try await client.logout()
+        try await client.login(identifier: "bob.test", password: "correct-horse")
+        await #expect(throws: AtError.network(.signedOut)) { try await interactions.send() }
+        #expect(service.interactions.isEmpty)
+        await interactions.add(.requestMore, with: item)
+        await #expect(throws: AtError.network(.signedOut)) { try await interactions.send() }
+        #expect(await interactions.waiting.map(\.event) == [.requestLess])
+        _ = try await client.logout()
+        try await client.login(identifier: "alice.test", password: "correct-horse")
+        try await interactions.send()
+        #expect(service.interactions.map(\.account) == [net.bobDID, net.aliceDID])
+        #expect(service.interactions.map { $0.interactions.map(\.event) } == [[.requestMore], [.requestLess]])
+        await net.network.stop()
+    }
 }

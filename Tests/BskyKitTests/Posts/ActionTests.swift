@@ -1,4 +1,6 @@
 import BskyKit
+import Foundation
+import HTTPTransport
 import LocalNetwork
 import LocalServer
 import TestLoad
@@ -167,6 +169,60 @@ struct ActionTests {
         let listBlock = try await net.bob.blockList(try await net.bob.execute(.getList(list: list.uri)).list)
         #expect(try await records(AppBsky.Graph.Listblock.self, of: net.bob) == [listBlock])
         #expect(net.count(Self.createRecord) == 6)
+        await net.network.stop()
+    }
+
+    /// Cancels the task that makes a write, before or after the server gets it.
+    private final class Cancelling: Middleware {
+        let isEarly = Guarded(false)
+
+        nonisolated(nonsending) func intercept<Response: HTTPResponseHead>(
+            _ request: HTTPRequest, next: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Response
+        ) async throws -> Response {
+            let isWrite = ["createRecord", "applyWrites"].contains { request.url.path().hasSuffix(".\($0)") }
+            guard isWrite else { return try await next(request) }
+            if isEarly.withLock(\.self) { try cancel() }
+            let response = try await next(request)
+            try cancel()
+            return response
+        }
+
+        private func cancel() throws {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try Task.checkCancellation()
+        }
+    }
+
+    @Test func `likes, lists, members and starter packs that are cancelled after the server has them exist once`()
+        async throws
+    {
+        let net = try await PostNetwork()
+        let view = try #require(try await net.view(try await net.alice.post("like me").uri, by: net.bob))
+        let cancelling = Cancelling()
+        let client = ATClient(host: net.network.host, middleware: [cancelling])
+        try await client.login(identifier: "bob.test", password: "correct-horse")
+        let alice = net.aliceDID
+        cancelling.isEarly.withLock { $0 = true }
+        await #expect(throws: CancellationError.self) { try await Task { try await client.like(view) }.value }
+        #expect(try await records(AppBsky.Feed.Like.self, of: net.bob).isEmpty)
+        cancelling.isEarly.withLock { $0 = false }
+        let like = try await Task { try await client.like(view) }.value
+        #expect(try await records(AppBsky.Feed.Like.self, of: net.bob) == [like])
+        let list = try await Task { try await client.createList("Others").uri }.value
+        #expect(try await records(AppBsky.Graph.List.self, of: net.bob) == [list])
+        let change = try await Task { try await client.changeList(list, adding: [alice]) }.value
+        #expect(try await records(AppBsky.Graph.Listitem.self, of: net.bob) == change.added.map(\.uri))
+        // If nobody knows, the change says what to look for.
+        net.network.faults.script("com.atproto.repo.getRecord", always: .status(500))
+        do {
+            _ = try await Task { try await client.changeList(list, adding: [alice]) }.value
+            Issue.record("It is not known whether the list was changed.")
+        } catch ListError.interrupted(_, let left, let error) {
+            #expect(left.added.map(\.account) == [alice] && error is CancellationError)
+        }
+        net.network.faults.clear("com.atproto.repo.getRecord")
+        let pack = try await Task { try await client.createStarterPack("Friends", accounts: [alice]).uri }.value
+        #expect(try await records(AppBsky.Graph.Starterpack.self, of: net.bob) == [pack])
         await net.network.stop()
     }
 

@@ -432,4 +432,25 @@ struct VideoUploadTests {
         if case .string(let id)? = value?["job"] { return id }
         return nil
     }
+
+    @Test(arguments: [true, false])
+    func `a file that is replaced or written while it is sent isn't sent any further`(isReplaced: Bool) async throws {
+        let studio = try await Studio(byteCount: 262_144 * 8)
+        let (file, size) = (studio.file, studio.content.count)
+        let change = Fault.when(
+            { _ in
+                let other = Data(repeating: 1, count: size)
+                if isReplaced {
+                    try? other.write(to: file, options: .atomic)
+                } else {
+                    try? FileHandle(forUpdating: file).write(contentsOf: other)
+                }
+                return false
+            }, .pass)
+        studio.network.videoFaults.script("app.bsky.video.uploadPart", [change])
+        let error = await #expect(throws: VideoError.self) { try await studio.upload().blob() }
+        #expect(error?.reason == .unreadable("It was changed while it was sent."))
+        #expect(studio.count("uploadPart") < 8 && studio.count("finishUpload") == 0)
+        await studio.network.stop()
+    }
 }

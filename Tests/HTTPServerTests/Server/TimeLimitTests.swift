@@ -133,7 +133,7 @@ import Testing
 
     @Test func `what arrives in time while the thread is busy isn't late`() async throws {
         let clock = TurnedClock()
-        let (isBusy, mayGoOn) = (OneShot(), Guarded(false))
+        let (hasBegun, steps) = ([OneShot(), OneShot()], Guarded(0))
         var options = HTTPServer.Options()
         options.loops = 1
         let server = try HTTPServer.start(
@@ -141,9 +141,9 @@ import Testing
             bodies: { $0.path == "/pieces" ? .pieces(upTo: 100) : .whole(upTo: 100) }
         ) { request in
             if request.path == "/large" { return .data(Data(count: 16 << 20)) }
-            if request.path == "/busy" {
-                isBusy.fire()
-                while !mayGoOn.withLock(\.self) { usleep(1_000) }
+            if let step = ["/first", "/second"].firstIndex(of: request.path) {
+                hasBegun[step].fire()
+                while steps.withLock({ $0 <= step }) { usleep(1_000) }
             }
             return .text("\(request.path) \(String(decoding: try await request.pieces.collect(), as: UTF8.self))")
         }
@@ -157,14 +157,20 @@ import Testing
             try client.write(first)
             return client
         }
-        let (large, idle, busy) = try (
+        let large = try RawConnection(to: server)
+        try large.write("GET /large HTTP/1.1\r\nHost: h\r\n\r\n")
+        let (idle, first, second) = try (
             RawConnection(to: server), RawConnection(to: server), RawConnection(to: server)
         )
-        try large.write("GET /large HTTP/1.1\r\nHost: h\r\n\r\n")
-        #expect(try await idle.get("/idle").hasSuffix("/idle "))
+        for client in [idle, first, second] { #expect(try await client.get("/idle").hasSuffix("/idle ")) }
         await clock.untilSleeping(1)
-        try busy.write("GET /busy HTTP/1.1\r\nHost: h\r\n\r\n")
-        await isBusy.wait()
+        try first.write("GET /first HTTP/1.1\r\nHost: h\r\n\r\n")
+        await hasBegun[0].wait()
+        // When the thread has done the second, it looks at the limits before it looks at the sockets.
+        try second.write("GET /second HTTP/1.1\r\nHost: h\r\n\r\n")
+        clock.turn(by: .seconds(10))
+        steps.withLock { $0 = 1 }
+        await hasBegun[1].wait()
         for (client, part) in zip(clients, parts) { try client.write(part.1) }
         try idle.write("GET /idle HTTP/1.1\r\nHost: h\r\n\r\n")
         // The client reads all that the system has.
@@ -175,7 +181,7 @@ import Testing
             try await Task.sleep(for: .milliseconds(50))
         }
         clock.turn(by: .seconds(80))
-        mayGoOn.withLock { $0 = true }
+        steps.withLock { $0 = 2 }
         for (client, end) in zip(clients + [idle], ["/head ", "/body abcdef", "/pieces abcdef", "/idle "]) {
             #expect(try await offPool { try client.response() }.hasSuffix(end))
         }

@@ -198,10 +198,11 @@ private enum Leftovers {
         guard known.withLock({ $0.insert(folder).inserted }),
             let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
         else { return }
-        for name in names where name.hasPrefix(prefix) && UUID(uuidString: String(name.dropFirst(prefix.count))) != nil
-        {
-            removeIfLeft("\(folder)/\(name)")
-        }
+        for name in names where isName(name) { removeIfLeft("\(folder)/\(name)") }
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        name.hasPrefix(prefix) && UUID(uuidString: String(name.trimmingPrefix(prefix))) != nil
     }
 
     private static func removeIfLeft(_ path: String) {

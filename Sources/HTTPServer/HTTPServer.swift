@@ -57,7 +57,7 @@ public final class HTTPServer: Sendable {
     ///   - options: The limits.
     ///   - bodies: Decides from the head of a request how its body is read. By default, handlers get whole bodies, up
     ///     to `bodyBytes` of the options.
-    ///   - log: Receives what no handler sees, such as errors that handlers throw.
+    ///   - log: Receives what no handler sees, such as errors that handlers and the sources of bodies throw.
     ///   - handler: Returns the response to each request.
     /// - Throws: `HTTPServerError` if the address can't be used.
     public static func start(
@@ -106,7 +106,8 @@ public final class HTTPServer: Sendable {
 extension HTTPServer {
     /// Something that no handler sees.
     public enum Event: Sendable {
-        /// A handler threw an error, or its response can't be sent. The client got a 500.
+        /// A handler threw an error, or its response can't be sent. The client got a 500; or a part of the response, if
+        /// the source of its body or the handler of its WebSocket threw the error.
         case failed(request: ServerRequest, error: any Error)
         /// A request was refused before it reached a handler.
         case refused(status: HTTPStatusCode, message: String)

@@ -7,8 +7,8 @@ extension HTTPServer {
     public struct Options: Hashable, Sendable {
         /// The number of threads that serve connections.
         public var loops = 2
-        /// Whether handlers run on the thread that read their request, which is fastest. Use `false` for handlers that
-        /// compute for more than a millisecond.
+        /// Whether handlers, and the sources of bodies, run on the thread that read their request, which is fastest.
+        /// Use `false` for those that compute for more than a millisecond.
         public var runsHandlersOnLoop = true
 
         /// The maximum number of open connections. At the limit, each further one closes the one that has waited
@@ -40,6 +40,9 @@ extension HTTPServer {
         /// The time in which a client has to take some bytes of a response, or of a WebSocket; `nil` for any time.
         /// After that, the connection is reset.
         public var writeTimeout: Duration? = .seconds(30)
+        /// The longest silence of a WebSocket's client; `nil` for any. It gets pings meanwhile, which every client
+        /// responds to by itself. After that, the connection is closed.
+        public var webSocketSilence: Duration? = .seconds(300)
 
         /// The time in which a client has to close a WebSocket whose handler has returned; `nil` for any time. After
         /// that, the connection is closed.

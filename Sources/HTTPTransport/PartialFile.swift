@@ -13,6 +13,8 @@ import Darwin
 /// Symbolic links are followed, and their target is replaced. A device, a pipe or anything else that isn't a regular
 /// file is never replaced: the bytes are written to it directly. `/dev/stdout` and similar names are treated the same
 /// way.
+///
+/// The incomplete file of a process that was killed is removed an hour later, when the next file is made in its folder.
 package struct PartialFile {
     /// The paths of the incomplete files.
     private static let unfinished = Guarded<Set<String>>([])
@@ -42,10 +44,13 @@ package struct PartialFile {
             descriptor = try Self.openInPlace(name)
         } else if let destination, !exists || access(destination, W_OK) == 0 {
             let folder = URL(filePath: destination, directoryHint: .notDirectory).deletingLastPathComponent()
-            let part = folder.appending(path: ".partial-\(UUID().uuidString)", directoryHint: .notDirectory).path
+            Leftovers.remove(from: folder.path)
+            let part = folder.appending(path: Leftovers.newName, directoryHint: .notDirectory).path
             places = (destination, part)
             descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
             if descriptor >= 0 {
+                // Ends with the process.
+                flock(descriptor, LOCK_EX | LOCK_NB)
                 Self.unfinished.withLock { _ = $0.insert(part) }
                 if exists { _ = fchmod(descriptor, status.st_mode & mode & 0o777) }
             }
@@ -173,5 +178,50 @@ package struct PartialFile {
 
     private static func failure(_ path: String, _ code: Int32 = errno) -> FileError {
         FileError(path, "can't be written", code: code)
+    }
+}
+
+/// The incomplete files of processes that were killed.
+private enum Leftovers {
+    private static let prefix = ".partial-"
+    /// The age at which a file that no process has locked is left over, in seconds. File systems that are shared over a
+    /// network may not tell of the locks of other machines, but a file that is being written is young.
+    private static let age = 3_600
+
+    /// The folders that this process has looked into.
+    private static let known = Guarded<Set<String>>([])
+
+    static var newName: String { prefix + UUID().uuidString }
+
+    /// Removes them from a folder, once in the life of this process.
+    static func remove(from folder: String) {
+        guard known.withLock({ $0.insert(folder).inserted }),
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        else { return }
+        for name in names where isName(name) { removeIfLeft("\(folder)/\(name)") }
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        name.hasPrefix(prefix) && UUID(uuidString: String(name.trimmingPrefix(prefix))) != nil
+    }
+
+    private static func removeIfLeft(_ path: String) {
+        let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            Date().timeIntervalSince1970 - Double(modified(status)) > Double(age),
+            flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        else { return }
+        unlink(path)
+    }
+
+    private static func modified(_ status: stat) -> Int {
+        #if canImport(Darwin)
+        status.st_mtimespec.tv_sec
+        #else
+        status.st_mtim.tv_sec
+        #endif
     }
 }

@@ -54,6 +54,7 @@ extension LocalServer {
             server.bodyTimeout = nil
             server.idleTimeout = nil
             server.writeTimeout = nil
+            server.webSocketSilence = nil
             server.closeTimeout = nil
             server.totalBodyBytes = .max
             server.addsDate = false

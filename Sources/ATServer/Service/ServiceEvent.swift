@@ -1,6 +1,8 @@
 public import HTTPTransport
 
 /// A request and its response, for a log. It never contains header fields or tokens.
+///
+/// A response that fails while its body is sent has a second event, with the status 500.
 public struct ServiceEvent: Sendable {
     /// The identifier of the request, which the response has in `X-Request-Id`.
     public let id: RequestID

@@ -21,6 +21,10 @@ struct ServiceSite: RequestSite {
         service.response(to: error, of: request)
     }
 
+    func sending(_ response: ServerResponse, to request: ServerRequest, failedWith error: any Error) {
+        service.logCut(response, to: request, error)
+    }
+
     /// Does nothing: the responses to errors are logged as those to calls are.
     func note(_ event: HTTPServer.Event) {}
 }
@@ -34,6 +38,13 @@ extension XRPCService {
         ResponseFields.add(to: &response, id)
         log(response.status.rawValue, of: request, id, took: .zero, visible.hidden)
         return response
+    }
+
+    /// Logs that the body of a response, whose status is logged already, has ended with an error.
+    fileprivate func logCut(_ response: ServerResponse, to request: ServerRequest, _ error: any Error) {
+        let id = response.headers["X-Request-Id"].flatMap { RequestID($0) } ?? RequestID()
+        let text = XRPCError.visible(error).hidden ?? "\(error)"
+        log(HTTPStatusCode.internalServerError.rawValue, of: request, id, took: .zero, text)
     }
 
     /// The rule for a body. It isn't read if the header alone determines the response.

@@ -43,6 +43,8 @@ public final class EventBroadcast: Sendable {
     /// The next step of a consumer.
     enum Step {
         case send([NumberedEvent])
+        /// Goes on after a number: the events up to it were removed.
+        case pass(through: Int64)
         /// Reads the log. Events up to the number that aren't there are gone.
         case read(upTo: Int64)
         case wait
@@ -281,7 +283,9 @@ public final class EventBroadcast: Sendable {
             guard state.consumers[consumer] != nil, !state.hasStopped else { return .end }
             if seq >= state.last { return .wait }
             guard seq >= state.start else { return .read(upTo: state.start) }
-            let next = state.recent.firstIndex { $0.seq > seq } ?? state.recent.endIndex
+            guard let next = state.recent.firstIndex(where: { $0.seq > seq }) else {
+                return .pass(through: state.last)
+            }
             return .send(Array(state.recent[next...].prefix(100)))
         }
     }
@@ -313,6 +317,7 @@ public final class EventBroadcast: Sendable {
                 place.behindSince = nil
                 if let last = events.last { place.seq = last.seq }
                 return .events(events, isRecent: true)
+            case .pass(let last): (place.seq, place.behindSince) = (last, nil)
             case .read(let end):
                 if place.keptUp {
                     let since = place.behindSince ?? time.now()

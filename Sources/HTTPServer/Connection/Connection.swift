@@ -122,21 +122,36 @@ extension Connection {
             isHead: received.request.method == .head, isVersion10: received.isVersion10,
             keepsAlive: received.keepsAlive && !isDraining
         )
+        let response: ServerResponse
         do {
-            let response: ServerResponse
-            do {
-                response = try await run(handler, received.request)
-            } catch {
-                if Task.isCancelled { return false }
-                response = self.response(to: error, of: received.request)
-            }
+            response =
+                options.runsHandlersOnLoop
+                ? try await handler(received.request) : try await aside { try await handler(received.request) }
+        } catch {
+            if Task.isCancelled { return false }
+            response = self.response(to: error, of: received.request)
+        }
+        do {
             do {
                 return try await send(response, for: circumstances, distortion: distortion, watch: watch)
             } catch let error as ResponseFraming.UnsendableField {
                 return try await send(site.response(to: error, of: received.request), for: circumstances, watch: watch)
             }
         } catch {
+            if !Self.isOfClient(error) { site.sending(response, to: received.request, failedWith: error) }
             return false
+        }
+    }
+
+    /// The cause of an error in the middle of a response: after the client has left, that.
+    static func cause(of error: any Error) -> any Error { Task.isCancelled ? HTTPServerError.disconnected : error }
+
+    /// Whether the client has caused an error, and not the service.
+    private static func isOfClient(_ error: any Error) -> Bool {
+        switch error {
+        case is CancellationError, is WebSocketViolation, HTTPServerError.disconnected, HTTPServerError.invalidBody:
+            true
+        default: false
         }
     }
 
@@ -148,10 +163,10 @@ extension Connection {
         return site.response(to: RequestError(status: status, message: message), of: head)
     }
 
-    /// Runs a handler on the loop, or beside it.
-    private func run(_ handler: HTTPServer.Handler, _ request: ServerRequest) async throws -> ServerResponse {
-        if options.runsHandlersOnLoop { return try await handler(request) }
-        return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await handler(request) }
+    /// Runs code of the service beside the loop, unless it may run there.
+    func aside<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+        if options.runsHandlersOnLoop { return try await body() }
+        return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await body() }
     }
 
     private func send(
@@ -189,7 +204,12 @@ extension Connection {
             let socket = ServerWebSocket(request, connection: self, messageBytes: messageBytes)
             webSocket = socket
             if isDraining { leave(socket) }
-            try await handler(socket)
+            limitSilence()
+            do {
+                try await aside { try await handler(socket) }
+            } catch {
+                throw Self.cause(of: error)
+            }
             try await socket.finish()
             return false
         }

@@ -22,9 +22,9 @@ struct ConnectionDeadline {
     fileprivate(set) var stage: Stage?
     /// The end of the stage; `nil` if it has no limit.
     fileprivate var due: ContinuousClock.Instant?
-    /// The end of the wait for the next piece of a body. The handler may write its response meanwhile, so this isn't a
-    /// stage.
-    fileprivate var pieceDue: ContinuousClock.Instant?
+    /// The end of the wait for the next piece of a body, or for a sign of life of a WebSocket's client. The handler may
+    /// write meanwhile, so this isn't a stage.
+    fileprivate var waitDue: ContinuousClock.Instant?
     /// When the loop looks at the limits next.
     fileprivate(set) var wakesAt: ContinuousClock.Instant?
     /// The bytes of the body at the start of the current period.
@@ -32,6 +32,10 @@ struct ConnectionDeadline {
     /// How long the handler has waited for pieces of the body in the current period, and when the wait began.
     fileprivate var waited = Duration.zero
     fileprivate var waitsSince: ContinuousClock.Instant?
+    /// Whether something other than a request was received since this was last reset.
+    var hasHeard = false
+    /// Whether a WebSocket's client got a ping since it was last heard.
+    fileprivate var hasPinged = false
 
     init(_ options: HTTPServer.Options) { self.options = options }
 
@@ -49,7 +53,7 @@ struct ConnectionDeadline {
     fileprivate var pieceTimeout: Duration? { options.bodyTimeout.map { max(.zero, $0.sleepable - waited) } }
 
     /// The next end of a limit.
-    fileprivate var next: ContinuousClock.Instant? { [due, pieceDue].compactMap(\.self).min() }
+    fileprivate var next: ContinuousClock.Instant? { [due, waitDue].compactMap(\.self).min() }
 }
 
 extension Connection {
@@ -80,14 +84,20 @@ extension Connection {
         if hasProgressed { beginPieces(count) }
         let now = loop.time.now()
         deadline.waitsSince = now
-        deadline.pieceDue = deadline.pieceTimeout.map { now + $0 }
+        deadline.waitDue = deadline.pieceTimeout.map { now + $0 }
         sleepUntilNext()
     }
 
     /// Ends the limit of the wait for a piece.
     func endPieceLimit() {
         if let start = deadline.waitsSince { deadline.waited += start.duration(to: loop.time.now()) }
-        (deadline.waitsSince, deadline.pieceDue) = (nil, nil)
+        (deadline.waitsSince, deadline.waitDue) = (nil, nil)
+    }
+
+    /// Begins to listen for signs of life of a WebSocket's client.
+    func limitSilence() {
+        deadline.waitDue = options.webSocketSilence.map { loop.time.now() + max($0.sleepable / 3, .milliseconds(1)) }
+        sleepUntilNext()
     }
 
     /// Gives the stage its whole time.
@@ -107,16 +117,41 @@ extension Connection {
     /// Acts if a limit is over. Called by the loop.
     func meetLimits(at now: ContinuousClock.Instant) {
         deadline.wakesAt = nil
-        if let due = deadline.pieceDue, due <= now { failPiece() }
+        if let next = deadline.next, next <= now { catchUp(at: now) }
+        guard isOpen else { return }
+        if let due = deadline.waitDue, due <= now { endWait() }
         if let due = deadline.due, due <= now { expire() }
         sleepUntilNext()
     }
 
-    /// Ends the wait for a piece with an error.
-    private func failPiece() {
-        deadline.pieceDue = nil
+    /// Reads what has arrived in time, and notices what the client has read in time. After a pause of the thread or the
+    /// machine, the loop meets the limits before it looks at its sockets.
+    private func catchUp(at now: ContinuousClock.Instant) {
+        if interest.contains(.reading) { handle(.reading) }
+        guard isOpen, deadline.stage == .write, let due = deadline.due, due <= now, socket.isWritable else { return }
+        deadline.due = nil
+        handle(.writing)
+    }
+
+    /// Ends the wait for a piece of a body with an error, or looks whether a WebSocket's client is still there.
+    private func endWait() {
+        deadline.waitDue = nil
+        if let webSocket { return checkSilence(of: webSocket) }
+        // A reader that was woken takes what has arrived.
+        guard bytesWaiter != nil else { return }
         bodyReader?.fail(.bodyTooSlow)
         wakeBytesWaiter()
+    }
+
+    /// Sends a ping to a client that has said nothing for a third of the time, and closes the connection if it doesn't
+    /// respond in the next third. Not while the client can't be heard, or doesn't read, which has its own limit.
+    private func checkSilence(of webSocket: ServerWebSocket) {
+        guard deadline.stage != .closing else { return }
+        let canTell = !deadline.hasHeard && interest.contains(.reading) && writableWaiter == nil
+        guard !canTell || !deadline.hasPinged else { return close() }
+        if canTell { Task(executorPreference: loop) { try? await webSocket.ping() } }
+        (deadline.hasPinged, deadline.hasHeard) = (canTell, false)
+        limitSilence()
     }
 
     /// Whether enough of the body arrived to extend its deadline.

@@ -28,12 +28,15 @@ extension Connection {
     }
 
     /// The next bytes; `nil` at the end.
-    func nextBytes() async -> Data? {
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled while it would wait.
+    func nextBytes() async throws -> Data? {
         while isOpen, input.isEmpty, !inputHasEnded {
+            try Task.checkCancellation()
             guard bytesWaiter == nil else { return nil }
             setInterest(interest.union(.reading))
             input.release()
-            await withUnsafeContinuation { bytesWaiter = $0 }
+            await untilBytes()
         }
         guard !input.isEmpty else { return nil }
         defer { input.consume(input.count) }
@@ -50,12 +53,16 @@ extension Connection {
         guard isOpen, bytesWaiter == nil else { return }
         setInterest(interest.union(.reading))
         limitPiece()
+        await untilBytes()
+        endPieceLimit()
+    }
+
+    private func untilBytes() async {
         await withTaskCancellationHandler {
             await withUnsafeContinuation { bytesWaiter = $0 }
         } onCancel: {
             loop.submit { self.wakeBytesWaiter() }
         }
-        endPieceLimit()
     }
 
     func wakeBytesWaiter() {
@@ -102,7 +109,10 @@ extension Connection {
                 nextRequestWaiter = nil
                 limit(nil)
                 waiter.resume(returning: incoming)
-            } else if bytesWaiter != nil {
+                return
+            }
+            deadline.hasHeard = true
+            if bytesWaiter != nil {
                 resumeReading()
             } else if input.count >= Connection.pipelineLimit {
                 // Further requests stay unread until this one is done.

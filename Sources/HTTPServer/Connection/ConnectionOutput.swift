@@ -15,13 +15,14 @@ extension Connection {
             case .webSocket: break
             case .stream(let source):
                 let sink = ConnectionBody(self, framing: framing)
-                try await source(BodyWriter(sink))
+                try await aside { try await source(BodyWriter(sink)) }
                 try await sink.finish()
             }
             if let surplus = distortion?.surplus, surplus > 0 {
                 try await write(Data(repeating: UInt8(ascii: "?"), count: surplus))
             }
         } catch {
+            let error = Self.cause(of: error)
             // If the end of the connection ends the body, it has to be a reset, or the body would look complete.
             if framing.endsWithConnection || distortion?.ending == .reset { close(reset: true) }
             throw error

@@ -12,6 +12,9 @@ package protocol RequestSite: Sendable {
     func response(to error: RequestError, of head: ServerRequest?) -> ServerResponse
     /// The response for a handler that threw an error, or whose response can't be sent.
     func response(to error: any Error, of request: ServerRequest) -> ServerResponse
+    /// Reports that a response could only be sent in part: the source of its body or the handler of its WebSocket threw
+    /// an error.
+    func sending(_ response: ServerResponse, to request: ServerRequest, failedWith error: any Error)
     /// Reports something that no handler sees.
     func note(_ event: HTTPServer.Event)
 }
@@ -24,6 +27,10 @@ extension RequestSite {
         var response = ServerResponse.error("InvalidRequest", error.message, status: error.status)
         response.headers.merge(error.headers)
         return response
+    }
+
+    package func sending(_ response: ServerResponse, to request: ServerRequest, failedWith error: any Error) {
+        note(.failed(request: request, error: error))
     }
 
     /// Answers with a handler, except for methods that only proxies have.

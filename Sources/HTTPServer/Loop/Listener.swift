@@ -64,6 +64,8 @@ struct Listener {
     }
 
     private init(path: String, mode: UInt16) throws(HTTPServerError) {
+        let turn = FolderTurn(of: path)
+        defer { turn.end() }
         var status = stat()
         if lstat(path, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }
@@ -87,5 +89,33 @@ struct Listener {
             UInt64(truncatingIfNeeded: status.st_dev) == file.device
         else { return }
         unlink(file.path)
+    }
+}
+
+/// The turn to open a Unix socket in a folder. Of two processes that start at the same path, the second finds the first
+/// one listening: it never takes a socket that doesn't listen yet for one that was left behind.
+private struct FolderTurn {
+    /// How often to look whether the folder is free, and the microseconds in between.
+    private static let attempts = 200
+    private static let pause: UInt32 = 10_000
+
+    private let descriptor: Int32
+
+    /// Waits for the turn. Where folders can't be locked, or another program keeps this one locked, it goes on without.
+    init(of path: String) {
+        let folder = (path as NSString).deletingLastPathComponent
+        descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        for _ in 0..<Self.attempts {
+            guard flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
+            usleep(Self.pause)
+        }
+    }
+
+    func end() {
+        guard descriptor >= 0 else { return }
+        // A child process that is about to start may still have a copy of the descriptor.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
     }
 }

@@ -77,6 +77,12 @@ struct Socket {
         }
     }
 
+    /// Whether the system accepts bytes now.
+    var isWritable: Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&entry, 1, 0) > 0
+    }
+
     /// Ends the output. Reading continues.
     func endOutput() {
         shutdown(descriptor, Int32(SHUT_WR))

@@ -9,7 +9,8 @@ public import HTTPTransport
 /// }
 /// ```
 ///
-/// The sequence responds to pings and close frames. It throws `WebSocketViolation` if the client violates the protocol.
+/// The sequence responds to pings and close frames. It throws `WebSocketViolation` if the client violates the protocol,
+/// and `CancellationError` if the task is cancelled while it waits. Another task can go on reading then.
 /// When the handler returns, the WebSocket is closed normally, unless it already is. A client that doesn't close it
 /// within five seconds is disconnected.
 public final class ServerWebSocket: AsyncSequence, @unchecked Sendable {
@@ -172,7 +173,7 @@ extension ServerWebSocket {
                 try? await sendClose(WebSocketClosure(code: violation.code, reason: violation.reason))
                 throw violation
             }
-            guard !hasEnded, let bytes = await connection.nextBytes() else {
+            guard !hasEnded, let bytes = try await connection.nextBytes() else {
                 hasEnded = true
                 return nil
             }

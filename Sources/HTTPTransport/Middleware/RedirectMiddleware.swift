@@ -8,6 +8,9 @@ import Foundation
 /// - a request whose `isSentOnce` is set is redirected, even on the same server,
 /// - a body would be sent to another origin.
 ///
+/// A `POST` becomes a `GET` after 301 and 302, and so does every change after 303. Otherwise a request keeps its method
+/// and its body.
+///
 /// Another origin only receives headers that any server may see, such as `Accept` and `Range`. A header such as
 /// `X-API-Key` is removed.
 public struct RedirectMiddleware: Middleware {
@@ -59,7 +62,7 @@ public struct RedirectMiddleware: Middleware {
             request.headers = HTTPHeaders(request.headers.filter { Self.harmless.contains($0.name.lowercased()) })
         }
         request.url = target
-        if [301, 302, 303].contains(status.rawValue), !request.method.isSafe {
+        if Self.asksForGet(status, request.method) {
             request.method = .get
             request.body = .none
             for name in ["Content-Type", "Content-Length", "Content-Encoding"] { request.headers[name] = nil }
@@ -71,5 +74,14 @@ public struct RedirectMiddleware: Middleware {
             throw TransportError(.redirectRefused("the body can't be sent a second time"), request)
         }
         return request
+    }
+
+    /// Whether a redirect leads to the result of a request, and not to another place to send the request to.
+    private static func asksForGet(_ status: HTTPStatusCode, _ method: HTTPMethod) -> Bool {
+        switch status.rawValue {
+        case 301, 302: method == .post
+        case 303: !method.isSafe
+        default: false
+        }
     }
 }

@@ -43,21 +43,30 @@ final class URLSessionExchange: Sendable {
         // awaited.
         let received = Guarded<Result<Head, any Error>?>(nil)
         await withCheckedContinuation { continuation in
-            state.withLock { state in
+            let wasCancelled = state.withLock { state in
+                guard state.end == nil else { return true }
                 state.onHead = { head in
                     received.withLock { $0 = head }
                     continuation.resume()
                 }
+                return false
             }
             start()
+            if wasCancelled { continuation.resume() }
         }
         guard let head = received.withLock({ $0 }) else { throw CancellationError() }
         return try head.get()
     }
 
-    /// Sets the closure that receives the whole response, or the error.
+    /// Sets the closure that receives the whole response, or the error. An exchange that was cancelled before it starts
+    /// has ended already.
     func onFinish(_ body: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void) {
-        state.withLock { $0.onFinish = body }
+        let wasCancelled = state.withLock { state in
+            guard state.end == nil else { return true }
+            state.onFinish = body
+            return false
+        }
+        if wasCancelled { body(.failure(CancellationError())) }
     }
 
     /// Sets a closure to clean up, which runs when the exchange ends for any reason.

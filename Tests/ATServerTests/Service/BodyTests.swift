@@ -102,6 +102,19 @@ import Testing
         #expect(events.withLock { $0.last?.failure }?.contains("X-Text") == true)
     }
 
+    @Test func `a response that ends in the middle is logged with the identifier of its request`() async throws {
+        service.otherwise { _ in
+            .stream { writer in
+                try await writer.write(Data("a".utf8))
+                throw CocoaError(.fileReadUnknown)
+            }
+        }
+        await #expect(throws: RawConnection.Ended.self) { try await exchange("GET /page") }
+        let (first, last) = try events.withLock { (try #require($0.first), try #require($0.last)) }
+        #expect(first.status == 200 && first.failure == nil)
+        #expect(last.status == 500 && last.failure != nil && last.id == first.id && last.path == "/page")
+    }
+
     @Test func `a query with a body is told that it takes none`() async throws {
         let response = try await exchange("GET /xrpc/com.example.getNotes?list=a", "Content-Length: 2", body: "{}")
         #expect(response.hasPrefix("HTTP/1.1 400 ") && response.contains("takes no input"))

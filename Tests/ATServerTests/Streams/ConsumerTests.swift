@@ -94,6 +94,22 @@ struct ConsumerTests {
         await running.stop()
     }
 
+    @Test func `a consumer whose next event was removed waits for the one after it`() async throws {
+        let stream = EventBroadcast(MemoryLog(), last: 0)
+        stream.publish([try event(1), try event(2)])
+        let consumer = try #require(stream.join(from: nil)).consumer
+        stream.publish([], replacing: [2])
+        let waiting = Task {
+            var place = EventBroadcast.Place(seq: 1, complete: 0)
+            return (try await stream.arrival(for: consumer, &place), place.seq)
+        }
+        try await until { stream.waitingCount == 1 }
+        stream.publish([try event(3)])
+        let (arrival, seq) = try await waiting.value
+        guard case .events(let events, _)? = arrival else { throw try #require(nil as CancellationError?) }
+        #expect(events.map(\.seq) == [3] && seq == 3)
+    }
+
     @Test func `too many pings end the stream`() async throws {
         let stream = EventBroadcast(MemoryLog(), last: 0)
         let running = try await serve(stream)

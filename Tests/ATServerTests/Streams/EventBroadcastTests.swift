@@ -154,6 +154,7 @@ struct EventBroadcastTests {
                         switch stream.step(of: consumer, after: seq) {
                         case .end: throw CancellationError()
                         case .wait: await stream.wait(consumer, after: seq)
+                        case .pass(let last): seq = last
                         case .send(let events):
                             for event in events {
                                 seen.append(event.seq)

@@ -93,6 +93,59 @@ import Testing
         await server.stop()
     }
 
+    @Test func `a cancelled task stops waiting for messages, and another goes on`() async throws {
+        let server = try await HTTPServer.start { request in
+            .webSocket(request) { socket in
+                let reading = Task { for try await _ in socket {} }
+                await Task.yield()
+                reading.cancel()
+                await #expect(throws: CancellationError.self) { try await reading.value }
+                try await socket.send(.text("cancelled"))
+                for try await message in socket { try await socket.send(message) }
+            }
+        }
+        let url = try #require(URL(string: "ws://127.0.0.1:\(server.url.port ?? 0)/"))
+        let socket = try await WebSocket.connect(WebSocketRequest(url))
+        var messages = socket.makeAsyncIterator()
+        #expect(try await messages.next() == .text("cancelled"))
+        try await socket.send(.text("hello"))
+        #expect(try await messages.next() == .text("hello"))
+        await socket.close()
+        await server.stop()
+    }
+
+    @Test func `a silent client gets a ping, and is disconnected if it doesn't respond`() async throws {
+        let clock = TurnedClock()
+        let hasBegun = OneShot()
+        var options = HTTPServer.Options()
+        (options.loops, options.webSocketSilence) = (1, .seconds(30))
+        let server = try HTTPServer.start(at: .loopback(), options: options, time: clock.source) { request in
+            .webSocket(request) { socket in
+                hasBegun.fire()
+                for try await _ in socket {}
+            }
+        }
+        let client = try RawConnection(to: server)
+        try client.write(handshake())
+        _ = try await offPool { try client.readHead() }
+        await hasBegun.wait()
+        func turn() async {
+            await clock.untilSleeping(1)
+            clock.turn(by: .seconds(10))
+        }
+        let ping = Data([0x89, 0])
+        await turn()
+        #expect(try await offPool { try client.read(2) } == ping)
+        try client.write(Data([0x8A, 0x80, 0, 0, 0, 0]))
+        // It was heard in this third, so there is a ping after the next one.
+        await turn()
+        await turn()
+        #expect(try await offPool { try client.read(2) } == ping)
+        await turn()
+        #expect(try await client.rest().isEmpty)
+        await server.stop()
+    }
+
     @Test(arguments: [
         ("POST", "1.1", "", "426"), ("GET", "1.0", "", "426"), ("GET", "1.1", "Content-Length: 3\r\n", "400"),
         ("GET", "1.1", "Content-Length: 3\r\n\r\nabc", "101"),

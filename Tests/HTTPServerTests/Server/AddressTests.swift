@@ -44,6 +44,24 @@ import Testing
         await first.stop()
     }
 
+    @Test func `a server that is about to listen at a path isn't replaced by another`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = folder + "/s"
+        // The first one is between the steps that make a socket.
+        let turn = open(folder, O_RDONLY | O_CLOEXEC)
+        try #require(flock(turn, LOCK_EX) == 0)
+        let first = try Socket.bound(at: path)
+        defer { first.disconnect() }
+        let second = Task { try await HTTPServer.start(at: .unix(path: path)) { _ in .text("second") } }
+        // As long as another start takes.
+        try await Task.sleep(for: .milliseconds(50))
+        try #require(listen(first.descriptor, 1) == 0)
+        close(turn)
+        await #expect(throws: HTTPServerError.system(call: "bind", code: EADDRINUSE)) { try await second.value }
+        #expect(try Socket.answers(at: path))
+    }
+
     @Test func `another server's socket at the same path stays`() async throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -123,19 +141,35 @@ import Testing
     }
 }
 
+/// Makes a Unix socket, and calls a function of the system with it and the address of a file.
+private func unixSocket(
+    at path: String, _ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32
+) -> (descriptor: Int32, code: Int32) {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    // Safe: the pointer is only used during the call, with its size.
+    let code = withUnsafeBytes(of: address) { bytes in
+        function(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count)) == 0
+            ? 0 : errno
+    }
+    return (descriptor, code)
+}
+
+extension Socket {
+    /// Makes a Unix socket that doesn't listen yet.
+    fileprivate static func bound(at path: String) throws -> Socket {
+        let (descriptor, code) = unixSocket(at: path, bind)
+        try #require(code == 0)
+        return Socket(descriptor: descriptor)
+    }
+}
+
 extension RawConnection {
     /// Connects to a Unix socket.
     convenience init(unix path: String) throws {
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        // Safe: the pointer is only used during the call, with its size.
-        let code = withUnsafeBytes(of: address) { bytes in
-            connect(
-                descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count)) == 0
-                ? 0 : errno
-        }
+        let (descriptor, code) = unixSocket(at: path, connect)
         self.init(descriptor)
         guard code == 0 else {
             close()

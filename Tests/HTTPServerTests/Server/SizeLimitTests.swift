@@ -79,6 +79,51 @@ import Testing
         await server.stop()
     }
 
+    @Test(arguments: [false, true])
+    func `so may sources of bodies and handlers of WebSockets`(isWebSocket: Bool) async throws {
+        var options = HTTPServer.Options()
+        options.loops = 1
+        options.runsHandlersOnLoop = false
+        let (hasBegun, isDone) = (OneShot(), Guarded(false))
+        @Sendable func compute() {
+            hasBegun.fire()
+            while !isDone.withLock(\.self) { usleep(1_000) }
+        }
+        let server = try await HTTPServer.start(options: options) { request in
+            switch request.path {
+            case "/stream":
+                .stream { writer in
+                    compute()
+                    try await writer.write(Data("done".utf8))
+                }
+            case "/socket":
+                .webSocket(request) { socket in
+                    compute()
+                    try await socket.send(.text("done"))
+                }
+            default: .text(request.path)
+            }
+        }
+        let long = try RawConnection(to: server)
+        let path = isWebSocket ? "/socket" : "/stream"
+        try long.write(
+            "GET \(path) HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+        await hasBegun.wait()
+        let short = try RawConnection(to: server)
+        try short.write("GET /short HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(try await offPool { try short.response() }.hasSuffix("/short"))
+        isDone.withLock { $0 = true }
+        let bytes = try await offPool { () -> Data in
+            var bytes = Data(try long.readHead().utf8)
+            while bytes.range(of: Data("done".utf8)) == nil { bytes += try long.readSome() }
+            return bytes
+        }
+        #expect(bytes.starts(with: Data("HTTP/1.1 \(isWebSocket ? 101 : 200) ".utf8)))
+        long.close()
+        await server.stop()
+    }
+
     @Test func `the number of connections follows from the descriptors that the process may have`() async {
         await #expect(processExitsWith: .success) {
             setSoftLimit(200)

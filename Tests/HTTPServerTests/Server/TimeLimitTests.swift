@@ -131,6 +131,64 @@ import Testing
         return try await client.rest()
     }
 
+    @Test func `what arrives in time while the thread is busy isn't late`() async throws {
+        let clock = TurnedClock()
+        let (hasBegun, steps) = ([OneShot(), OneShot()], Guarded(0))
+        var options = HTTPServer.Options()
+        options.loops = 1
+        let server = try HTTPServer.start(
+            at: .loopback(), options: options, time: clock.source,
+            bodies: { $0.path == "/pieces" ? .pieces(upTo: 100) : .whole(upTo: 100) }
+        ) { request in
+            if request.path == "/large" { return .data(Data(count: 16 << 20)) }
+            if let step = ["/first", "/second"].firstIndex(of: request.path) {
+                hasBegun[step].fire()
+                while steps.withLock({ $0 <= step }) { usleep(1_000) }
+            }
+            return .text("\(request.path) \(String(decoding: try await request.pieces.collect(), as: UTF8.self))")
+        }
+        let parts = [
+            ("GET /head HTTP/1.1\r\nHo", "st: h\r\n\r\n"),
+            ("POST /body HTTP/1.1\r\nHost: h\r\nContent-Length: 6\r\n\r\nabc", "def"),
+            ("POST /pieces HTTP/1.1\r\nHost: h\r\nContent-Length: 6\r\n\r\nabc", "def"),
+        ]
+        let clients = try parts.map { first, _ in
+            let client = try RawConnection(to: server)
+            try client.write(first)
+            return client
+        }
+        let large = try RawConnection(to: server)
+        try large.write("GET /large HTTP/1.1\r\nHost: h\r\n\r\n")
+        let (idle, first, second) = try (
+            RawConnection(to: server), RawConnection(to: server), RawConnection(to: server)
+        )
+        for client in [idle, first, second] { #expect(try await client.get("/idle").hasSuffix("/idle ")) }
+        await clock.untilSleeping(1)
+        try first.write("GET /first HTTP/1.1\r\nHost: h\r\n\r\n")
+        await hasBegun[0].wait()
+        // When the thread has done the second, it looks at the limits before it looks at the sockets.
+        try second.write("GET /second HTTP/1.1\r\nHost: h\r\n\r\n")
+        clock.turn(by: .seconds(10))
+        steps.withLock { $0 = 1 }
+        await hasBegun[1].wait()
+        for (client, part) in zip(clients, parts) { try client.write(part.1) }
+        try idle.write("GET /idle HTTP/1.1\r\nHost: h\r\n\r\n")
+        // The client reads all that the system has.
+        let reading = Task { try await offPool { try large.response() } }
+        var count = 0
+        while count == 0 || count < large.unreadCount {
+            count = large.unreadCount
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        clock.turn(by: .seconds(80))
+        steps.withLock { $0 = 2 }
+        for (client, end) in zip(clients + [idle], ["/head ", "/body abcdef", "/pieces abcdef", "/idle "]) {
+            #expect(try await offPool { try client.response() }.hasSuffix(end))
+        }
+        #expect(try await reading.value.utf8.count > 16 << 20)
+        await server.stop()
+    }
+
     @Test func `the time for the rest of an answered request isn't that of the next one`() async throws {
         let clock = TurnedClock()
         let hasBegun = OneShot()

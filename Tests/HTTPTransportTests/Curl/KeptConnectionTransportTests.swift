@@ -62,6 +62,32 @@ import Testing
         server.stop()
     }
 
+    @Test(arguments: kinds, [(HTTPMethod.post, 0), (.post, 10), (.post, 200_000), (.put, 10), (.delete, 0)])
+    func `a change may have arrived, also if nothing responds at the server's address afterwards`(
+        kind: TransportKind, change: (method: HTTPMethod, byteCount: Int)
+    ) async throws {
+        let transport = kind.make()
+        let hasArrived = OneShot()
+        let server = try RawServer { connection, _ in
+            while true {
+                let head = try connection.readHead()
+                _ = try Self.takeBody(connection, head)
+                if head.hasPrefix("GET ") { try connection.write(Self.answer) } else { hasArrived.fire() }
+            }
+        }
+        _ = try await transport.send(HTTPRequest(.get, server.url))
+        let body = change.byteCount == 0 ? HTTPBody.none : .bytes(Data(count: change.byteCount))
+        let request = HTTPRequest(change.method, server.url, body: body)
+        let call = Task { try await transport.send(request) }
+        await hasArrived.wait()
+        server.stop()
+        let error = await #expect(throws: TransportError.self) { try await call.value }
+        #expect(error?.reason == .connectionLost)
+        // Nothing of this one is sent.
+        let next = await #expect(throws: TransportError.self) { try await transport.send(request) }
+        #expect(next?.reason == .cannotConnect)
+    }
+
     @Test(arguments: kinds, LargeBody.allCases)
     func `a body of which nothing was sent goes over a new connection`(kind: TransportKind, body: LargeBody)
         async throws

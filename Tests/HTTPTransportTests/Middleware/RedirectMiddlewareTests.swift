@@ -124,6 +124,20 @@ import Testing
         await server.stop()
     }
 
+    @Test(arguments: [HTTPMethod.delete, .put, .patch], [301, 302, 303, 307, 308])
+    func `another change than POST keeps its method and body, except after 303`(
+        method: HTTPMethod, status: Int
+    ) async throws {
+        let server = try await LocalServer.start { request in .text("\(request.method) \(request.text)") }
+        server.script("/from", always: .redirect(to: "/to", status: status))
+        let text = method == .delete ? "" : "body"
+        let request = HTTPRequest(
+            method, server.url.appending(path: "from"), body: text.isEmpty ? .none : .bytes(Data(text.utf8)))
+        let seen = String(decoding: try await transport.send(request).body, as: UTF8.self)
+        #expect(seen == (status == 303 ? "GET " : "\(method) \(text)"))
+        await server.stop()
+    }
+
     @Test func `a redirect from https to http is rejected`() async throws {
         struct Pointing: Transport {
             func stream(_ request: HTTPRequest) async throws -> HTTPStream {

@@ -56,6 +56,33 @@ import Testing
         await server.stop()
     }
 
+    @Test(arguments: TransportKind.allCases, [false, true])
+    func `cancelling ends a call whose body is still being produced`(
+        kind: TransportKind, streamsResponse: Bool
+    ) async throws {
+        let transport = kind.make()
+        let server = try await LocalServer.start { _ in .text("answer") }
+        let hasBegun = OneShot()
+        // As many sequences do, it ends without an error when its task is cancelled.
+        let pieces = AsyncThrowingStream<Data, any Error> {
+            hasBegun.fire()
+            await untilCancelled()
+            return nil
+        }
+        let request = HTTPRequest(.post, server.url, body: .stream(pieces))
+        let call = Task {
+            if streamsResponse {
+                _ = try await transport.stream(request)
+            } else {
+                _ = try await transport.send(request)
+            }
+        }
+        await hasBegun.wait()
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+        await server.stop(grace: .zero)
+    }
+
     @Test(arguments: TransportKind.allCases)
     func `a cancelled task sends nothing`(kind: TransportKind) async throws {
         let transport = kind.make()

@@ -24,9 +24,6 @@ public struct AccountEvent: Hashable, Sendable {
 
     /// Whether the account's content may be shown, as the protocol names this field: the same as ``isActive``.
     public var active: Bool { isActive }
-
-    /// Whether the account was deleted for good.
-    var isDeleted: Bool { !isActive && status == .deleted }
 }
 
 /// The state of an account on a server.

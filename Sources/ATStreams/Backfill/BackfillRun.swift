@@ -305,7 +305,7 @@ struct BackfillRun: Sendable {
             entry.attempts = 0
         case .failed where entry.retry == nil:
             // It will probably fail again, which can take gigabytes.
-            entry.retry = time.date() + wait(after: entry.attempts, atMost: .seconds(Self.longestWait)) / .seconds(1)
+            entry.retry = time.date() + wait(after: entry.attempts, atMost: .seconds(86_400)) / .seconds(1)
         case .pending, .fetching, .delivering, .done, .failed: break
         }
     }

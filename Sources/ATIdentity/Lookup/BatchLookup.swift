@@ -15,9 +15,12 @@ struct BatchLookup {
     private static let mostAttempts = 3
     private static let longestPause = Duration.seconds(60)
 
+    /// A step of a lookup: the DID of a handle, or all about a DID. Each is of another server.
     private struct Job: Sendable {
         let name: ATIdentifier
         let host: String
+        /// The DID of a handle, once it is known.
+        var did: DID?
         var attempt = 1
     }
 
@@ -28,6 +31,7 @@ struct BatchLookup {
     }
 
     private enum Event: Sendable {
+        case found(Job, DID)
         case done(Job, Result<Identity, any Error>)
         case resumed(host: String)
     }
@@ -61,9 +65,13 @@ struct BatchLookup {
                     pauses -= 1
                     hosts[host]?.isPaused = false
                     advance(host, &group)
+                case .found(let job, let did):
+                    leave(job)
+                    enqueue(Job(name: job.name, host: host(of: .did(did)), did: did), &group)
+                    advance(job.host, &group)
+                    advanceOthers(&group)
                 case .done(let job, let result):
-                    active -= 1
-                    hosts[job.host]?.active -= 1
+                    leave(job)
                     if let pause = pause(after: result, job) {
                         retry(job, after: pause, &group)
                     } else {
@@ -75,6 +83,11 @@ struct BatchLookup {
             }
             group.cancelAll()
         }
+    }
+
+    private mutating func leave(_ job: Job) {
+        active -= 1
+        hosts[job.host]?.active -= 1
     }
 
     /// The server that a lookup contacts first.
@@ -99,12 +112,9 @@ struct BatchLookup {
             waiting -= 1
             active += 1
             host.active += 1
-            group.addTask { [resolver, freshness, check] in
-                // A retry must not return the cached failure.
-                let freshness = job.attempt > 1 ? .now : freshness
+            group.addTask { [self] in
                 do {
-                    let identity = try await resolver.resolve(job.name, freshness: freshness, handle: check)
-                    return .done(job, .success(identity))
+                    return try await look(up: job)
                 } catch {
                     return .done(job, .failure(error))
                 }
@@ -112,6 +122,19 @@ struct BatchLookup {
         }
         let isIdle = host.active == 0 && host.waiting.isEmpty && !host.isPaused
         hosts[name] = isIdle ? nil : host
+    }
+
+    private func look(up job: Job) async throws -> Event {
+        // A retry must not return the cached failure.
+        let freshness = job.attempt > 1 ? .now : freshness
+        guard case .handle(let handle) = job.name else {
+            return .done(job, .success(try await resolver.resolve(job.name, freshness: freshness, handle: check)))
+        }
+        guard let did = job.did else { return .found(job, try await resolver.did(of: handle, freshness: freshness)) }
+        _ = try await resolver.document(of: did, freshness: freshness)
+        // Both are known now, and recent enough.
+        let known: Freshness = self.freshness == .cached ? .cached : .within(.seconds(60))
+        return .done(job, .success(try await resolver.resolve(job.name, freshness: known, handle: check)))
     }
 
     /// Starts waiting lookups of all servers, within the limits.

@@ -2,7 +2,8 @@ public import ATData
 import HTTPTransport
 
 extension IdentityResolver {
-    /// Resolves many names, 32 at a time and 8 at a time from one server. The results arrive in any order.
+    /// Resolves many names, 32 at a time and 8 at a time from one server, which for the document of a handle is the one
+    /// of its DID. The results arrive in any order.
     ///
     /// ```swift
     /// for await (name, result) in resolver.resolveAll(dids) {

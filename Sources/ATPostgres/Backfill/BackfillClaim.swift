@@ -38,13 +38,14 @@ struct BackfillClaim {
         }
     }
 
-    /// Makes accounts pending whose time to be tried again has come.
+    /// Makes accounts pending whose time to be tried again has come, or was set by a clock that was ahead: nothing
+    /// waits for more than a day.
     private func wakeRetries() async throws {
         try await store.database.execute(
             """
             WITH ready AS MATERIALIZED (
                 SELECT did FROM \(accounts) WHERE name = \(name) AND state = \(BackfillState.failed.sql)
-                AND retry IS NOT NULL AND retry <= \(date) LIMIT 1000 FOR UPDATE SKIP LOCKED)
+                AND (retry <= \(date) OR retry > \(date.addingTimeInterval(90_000))) LIMIT 1000 FOR UPDATE SKIP LOCKED)
             UPDATE \(accounts) AS account SET state = \(BackfillState.pending.sql), retry = NULL FROM ready
             WHERE account.name = \(name) AND account.did = ready.did
             """, isRepeatable: true)

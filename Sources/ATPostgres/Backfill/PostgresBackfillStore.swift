@@ -110,23 +110,34 @@ public final class PostgresBackfillStore: SharedBackfillStore {
     /// Adds the accounts of a page and where the list continues, in one transaction.
     public func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async throws {
         // In one order, so that two processes never wait for each other.
-        let rows = repos.map { (did: $0.did.description, rev: $0.rev?.description) }.sorted { $0.did < $1.did }
-        let page: PostgresQuery = "unnest(\(rows.map(\.did)), \(rows.map(\.rev))) AS page (did, rev)"
+        let revs = Dictionary(repos.map { ($0.did.description, $0.rev) }) { [$0, $1].compactMap(\.self).max() }
+        let rows = revs.sorted { $0.key < $1.key }
+        // A revision of the future would never be reached.
+        let wanted = rows.map { row in row.value.flatMap { $0.isAhead(of: Date()) ? nil : $0.description } }
+        let page: PostgresQuery =
+            "unnest(\(rows.map { $0.key }), \(rows.map { $0.value?.description }), \(wanted)) AS page (did, rev, wanted)"
+        let isNewer: PostgresQuery = "coalesce(page.rev > coalesce(greatest(account.rev, account.wanted), ''), false)"
+        let isPending: PostgresQuery = """
+            (state = \(BackfillState.done.sql) AND \(isNewer) OR state = \(BackfillState.gone.sql)
+                OR state = \(BackfillState.failed.sql) AND retry IS NULL)
+            """
         try await transaction(timeout: .seconds(60), label: "a page of a backfill") { transaction in
             if !rows.isEmpty {
                 try await transaction.execute(
                     """
-                    UPDATE \(table("account")) AS account
-                    SET state = \(BackfillState.pending.sql), status = NULL, attempts = 0 FROM \(page)
-                    WHERE account.name = \(name) AND account.did = page.did AND (
-                        (state = \(BackfillState.done.sql) AND page.rev IS NOT NULL
-                            AND (account.rev IS NULL OR page.rev > account.rev))
-                        OR state = \(BackfillState.gone.sql) OR (state = \(BackfillState.failed.sql) AND retry IS NULL))
+                    UPDATE \(table("account")) AS account SET
+                        state = CASE WHEN \(isPending) THEN \(BackfillState.pending.sql) ELSE state END,
+                        status = CASE WHEN NOT \(isPending) THEN status END,
+                        attempts = CASE WHEN \(isPending) THEN 0 ELSE attempts END,
+                        wanted = CASE WHEN \(isNewer) THEN coalesce(page.wanted, account.wanted)
+                            ELSE account.wanted END
+                    FROM \(page) WHERE account.name = \(name) AND account.did = page.did
+                    AND (\(isPending) OR \(isNewer) AND page.wanted IS NOT NULL)
                     """)
                 try await transaction.execute(
                     """
-                    INSERT INTO \(table("account")) (name, did, state)
-                    SELECT \(name), page.did, \(BackfillState.pending.sql) FROM \(page)
+                    INSERT INTO \(table("account")) (name, did, state, wanted)
+                    SELECT \(name), page.did, \(BackfillState.pending.sql), page.wanted FROM \(page)
                     ON CONFLICT (name, did) DO NOTHING
                     """)
             }

@@ -8,8 +8,7 @@ struct AccountList: Sendable {
     /// A page.
     struct Page: Sendable {
         var repos: [(did: DID, rev: TID?)] = []
-        /// The rows that aren't valid, or of inactive accounts.
-        var skipped = 0
+        var inactive: [(did: DID, status: AccountStatus?)] = []
         /// The rows that were there.
         var rows = 0
         var cursor: String?
@@ -111,9 +110,11 @@ struct AccountList: Sendable {
         }
         var page = Page(rows: rows.count)
         for row in rows {
-            guard case .string(let text)? = row["did"], let did = try? DID(text), row["active"] != .boolean(false)
-            else {
-                page.skipped += 1
+            guard case .string(let text)? = row["did"], let did = try? DID(text) else { continue }
+            guard row["active"] != .boolean(false) else {
+                var status: AccountStatus?
+                if case .string(let text)? = row["status"] { status = AccountStatus(rawValue: text) }
+                page.inactive.append((did, status))
                 continue
             }
             var rev: TID?
@@ -191,7 +192,9 @@ struct AccountLister: Sendable {
     var isOutdated: Bool { restarts != backfill.position.restarts }
 
     /// Reads a page.
-    mutating func step() async throws {
+    ///
+    /// - Parameter onInactive: Receives the inactive accounts, before the list goes on.
+    mutating func step(onInactive: (DID, AccountStatus?) async throws -> Void) async throws {
         let page: AccountList.Page
         if let list {
             page = try await list.page(after: listing.cursor) { why in
@@ -224,6 +227,7 @@ struct AccountLister: Sendable {
             }
         }
         let repos = backfill.shard.map { shard in page.repos.filter { shard.owns($0.did) } } ?? page.repos
+        for (did, status) in page.inactive where backfill.shard?.owns(did) ?? true { try await onInactive(did, status) }
         listing = BackfillListing(cursor: page.cursor, isComplete: page.cursor == nil)
         // After a restart, the accounts of this page are listed again.
         let isStored = try await backfill.position.change { [self] in

@@ -74,7 +74,8 @@ public struct Backfill: Sendable {
     /// After a crash it is delivered again from its first batch, so a handler must be able to do the same thing twice.
     ///
     /// Accounts that have failed too often are in ``BackfillStats/Counts/failed``, and no reason to throw. The next run
-    /// tries them again.
+    /// tries them again. A repository that is older than the list says counts as a failure, too; the last attempt takes
+    /// one if there is no other.
     ///
     /// - Parameters:
     ///   - limit: The longest wait for the first repository, after which the run ends with
@@ -191,6 +192,9 @@ public struct BackfillStats: Hashable, Sendable {
     public var records = 0
     /// The records that were left out because they aren't valid.
     public var invalidRecords = 0
+    /// The events of a mirror's stream with a revision of the future: this machine's clock is behind, or a server's is
+    /// ahead.
+    public var futureRevisions = 0
     /// The failed downloads of this run.
     public var failures = 0
     /// A description of the latest of those.

@@ -14,6 +14,11 @@ struct BackfillRun: Sendable {
     let isVerified: Bool
     private let hosts: Hosts
     let fetcher: RepoFetcher
+    /// The order of the changes of each account's entry.
+    private let order = AccountTurns()
+    /// The accounts that the stream has called active while a page of the list is read, which may be older; `nil` while
+    /// none is.
+    let shown = Guarded<Set<DID>?>(nil)
     private let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     private enum Step: Sendable {
@@ -24,6 +29,9 @@ struct BackfillRun: Sendable {
         case watched
         case polled
     }
+
+    /// The longest wait between two attempts, in seconds. The stores rely on it.
+    private static let longestWait = 86_400.0
 
     /// How often the work of other machines is looked at.
     private static let poll = Duration.seconds(2)
@@ -45,7 +53,7 @@ struct BackfillRun: Sendable {
         fetcher = RepoFetcher(identities: backfill.identities, hosts: hosts, limits: backfill.limits.fetching)
     }
 
-    private var store: any BackfillStore { backfill.store }
+    var store: any BackfillStore { backfill.store }
     /// The store, if it is one for several machines.
     private var sharedStore: (any SharedBackfillStore)? { store as? any SharedBackfillStore }
     /// The same if others take part.
@@ -109,13 +117,13 @@ struct BackfillRun: Sendable {
                     let dids = try await store.due(at: now, limit: max(limits.window, 1) - active)
                     if dids.isEmpty { break }
                     for did in dids {
-                        if shared == nil { try await begin(did) }
+                        if shared == nil, try await !begin(did) { continue }
+                        active += 1
                         group.addTask {
                             try await process(did)
                             return .finished
                         }
                     }
-                    active += dids.count
                 }
                 let counts = try await store.counts()
                 backfill.meter.withLock { stats in
@@ -131,8 +139,10 @@ struct BackfillRun: Sendable {
                 if mayList, !lister.isComplete, !isListing, counts.pending < max(limits.queue, 1) {
                     isListing = true
                     group.addTask { [lister] in
+                        shown.withLock { $0 = [] }
+                        defer { shown.withLock { $0 = nil } }
                         var next = lister
-                        try await next.step()
+                        try await next.step { if isMirror { try await take(inactive: $0, $1) } }
                         return .listed(next)
                     }
                 }
@@ -187,74 +197,117 @@ struct BackfillRun: Sendable {
 
     // MARK: An account
 
-    /// Marks an account, so that it isn't begun twice.
-    private func begin(_ did: DID) async throws {
-        var entry = try await store.entry(of: did) ?? BackfillEntry()
-        entry.state = .fetching
-        entry.retry = nil
-        try await store.set(entry, of: did)
+    /// Changes the entry of an account in the store, after all changes before.
+    ///
+    /// - Returns: Whether it differs.
+    @discardableResult
+    func change(_ did: DID, _ body: (inout BackfillEntry) -> Void) async throws -> Bool {
+        try await order.run(did) {
+            let old = try await store.entry(of: did)
+            var entry = old ?? BackfillEntry()
+            body(&entry)
+            guard entry != old else { return false }
+            var wanting = old
+            wanting?.wanted = entry.wanted
+            // The rest may change meanwhile, by a page of the list.
+            if wanting == entry, let rev = entry.wanted {
+                try await store.want(rev, of: did)
+            } else {
+                try await store.set(entry, of: did)
+            }
+            return true
+        }
+    }
+
+    /// Marks an account, so that it isn't begun twice. Returns `false` if it needs no download any more.
+    private func begin(_ did: DID) async throws -> Bool {
+        var isNeeded = false
+        try await change(did) { entry in
+            isNeeded = entry.isWaiting || entry.state == .fetching
+            guard isNeeded else { return }
+            entry.state = .fetching
+            entry.retry = nil
+        }
+        return isNeeded
     }
 
     private func process(_ did: DID) async throws {
         // An event may have made it pending again at the moment at which it was begun.
         guard await live.begin(did) else { return }
-        var entry = try await store.entry(of: did) ?? BackfillEntry()
+        let known = try await store.entry(of: did) ?? BackfillEntry()
         var failure: RepoFetchError?
+        var waited = LiveAccounts.Waited()
         do {
+            // Otherwise an event has changed it since it was begun.
+            guard known.state == .fetching else { throw LiveAccounts.Abandoned() }
             let host = shared == nil ? "" : try await fetcher.host(of: did).description
             if let shared, try await !shared.claim(did, at: host) { throw GivenAway() }
-            entry = try await fetcher.withRepo(of: did, patience: .seconds(10)) { [entry] fetched in
+            waited.handled = try await fetcher.withRepo(of: did, patience: .seconds(10)) { fetched in
                 // This machine may have been silent meanwhile.
                 if let shared, try await !shared.claim(did, at: host) { throw GivenAway() }
-                return try await deliver(fetched, entry, at: host)
+                return try await deliver(fetched, known, at: host)
             }
         } catch is GivenAway {
+            await live.turns.enter(did)
             return live.end(did)
         } catch let error as HandlerFailure {
             throw error.cause
         } catch let error as RepoFetchError {
-            // The store knows what was delivered before the failure.
-            entry = try await store.entry(of: did) ?? entry
             failure = error
-        }
-        if let failure { fail(&entry, failure) }
-        repeat { try await handleWaiting(did, &entry) } while !live.beginEnd(did)
+        } catch is LiveAccounts.Abandoned {}
+        repeat {
+            try await live.handleWaiting(did, &waited) { isMissingChange(before: $0, after: $1) }
+        } while await !live.beginEnd(did)
         // Until here, the store has it as one to download again after a crash.
         defer { live.end(did) }
-        try await store.set(entry, of: did)
+        if live.isAbandoned(did) { (waited.handled, failure) = (nil, nil) }
+        try await end(did, known, waited, failure)
     }
 
-    /// Handles the changes of an account that have waited for its download.
-    private func handleWaiting(_ did: DID, _ entry: inout BackfillEntry) async throws {
-        guard let rev = entry.rev, entry.state == .done else {
-            let (hasNews, newest) = try await live.dropWaiting(did)
-            entry.wanted = [entry.wanted, newest].compactMap(\.self).max()
-            if hasNews { _ = revive(&entry) }
-            return
+    /// Stores the outcome of a download.
+    ///
+    /// - Parameter known: What was known of the account before.
+    private func end(
+        _ did: DID, _ known: BackfillEntry, _ waited: LiveAccounts.Waited, _ failure: RepoFetchError?
+    ) async throws {
+        if isMirror, case .notHosted(let status)? = failure?.reason,
+            try await store.entry(of: did)?.wasDelivered ?? false
+        {
+            // Whoever has its records must hear of it. After a gap, the stream may have left it out.
+            try await live.handle(.account(AccountEvent(seq: 0, did: did, isActive: false, status: status)))
+            live.note(did, isActive: false)
         }
-        let waited = try await live.handleWaiting(did, after: rev) { isMissingChange(before: $0, after: $1) }
-        entry.rev = waited.handled
-        entry.wanted = waited.missing
-        if waited.missing != nil || waited.hasGap { entry.state = .pending }
-        guard waited.wasDeleted else { return }
-        entry.setDeleted()
-        if waited.account?.isActive ?? false { entry.state = .pending }
+        try await change(did) { entry in
+            if let handled = waited.handled {
+                entry.rev = handled
+                let news = entry.wanted == known.wanted ? nil : entry.wanted
+                entry.wanted = [waited.missing, news].compactMap(\.self).filter { $0 > handled }.max()
+                entry.state = entry.wanted != nil || waited.hasGap ? .pending : .done
+                entry.attempts = 0
+                return
+            }
+            if let failure {
+                fail(&entry, failure)
+            } else if entry.state == .fetching || entry.state == .delivering {
+                entry.state = .pending
+            }
+            entry.wanted = [entry.wanted, waited.missing].compactMap(\.self).max()
+            guard waited.missing != nil || waited.hasGap else { return }
+            if entry.state == .done { entry.state = .pending } else { revive(&entry) }
+        }
     }
 
     /// Makes an account pending again that had no repository, or has failed for good, because there is news of it.
-    ///
-    /// - Returns: Whether anything has changed.
-    func revive(_ entry: inout BackfillEntry) -> Bool {
+    func revive(_ entry: inout BackfillEntry) {
         switch entry.state {
         case .gone:
             entry.state = .pending
             entry.attempts = 0
         case .failed where entry.retry == nil:
             // It will probably fail again, which can take gigabytes.
-            entry.retry = time.date() + wait(after: entry.attempts, atMost: .seconds(86400)) / .seconds(1)
-        case .pending, .fetching, .delivering, .done, .failed: return false
+            entry.retry = time.date() + wait(after: entry.attempts, atMost: .seconds(86_400)) / .seconds(1)
+        case .pending, .fetching, .delivering, .done, .failed: break
         }
-        return true
     }
 
     /// Returns the wait after a number of failures in a row.
@@ -266,15 +319,13 @@ struct BackfillRun: Sendable {
     private func fail(_ entry: inout BackfillEntry, _ error: RepoFetchError) {
         let now = time.date()
         switch error.reason {
-        case .notHosted(let hosting):
-            entry.state = .gone(hosting)
-            return
+        case .notHosted(let status): return entry.setGone(status)
         case .paused(let wait, isFailing: false):
             // No fault of the account. Not all that wait for the server should return at the same moment.
             entry.state = .failed
-            entry.retry = now + (wait / .seconds(1)) * Double.random(in: 1..<1.25) + 1
+            entry.retry = now + min((wait / .seconds(1)) * Double.random(in: 1..<1.25) + 1, Self.longestWait)
             return
-        case .paused(let wait, isFailing: true): entry.retry = now + wait / .seconds(1) + 1
+        case .paused(let wait, isFailing: true): entry.retry = now + min(wait / .seconds(1) + 1, Self.longestWait)
         default: entry.retry = now
         }
         entry.state = .failed
@@ -291,15 +342,15 @@ struct BackfillRun: Sendable {
         entry.retry = max(entry.retry ?? now, now + wait / .seconds(1))
     }
 
-    /// Delivers a repository from a server. Returns what is then known of its account.
-    private func deliver(
-        _ fetched: FetchedRepo, _ entry: BackfillEntry, at host: String
-    ) async throws -> BackfillEntry {
+    /// Delivers a repository from a server, if there is something new in it. Returns its revision.
+    private func deliver(_ fetched: FetchedRepo, _ known: BackfillEntry, at host: String) async throws -> TID {
         let (did, rev) = (fetched.identity.did, fetched.repo.rev)
-        var entry = entry
-        if let known = entry.newest, rev < known {
-            // The server, or the one in front of it, has an old copy.
-            throw RepoFetchError(.failed("It sent the revision \(rev), which is older than \(known)."), did)
+        // The server, or the one in front of it, may have an old copy. A list may have a revision that it never
+        // reaches, so the last attempt takes any if there is none.
+        if let newest = known.newest, rev < newest,
+            known.wasDelivered || known.rev != nil || isMirror || known.attempts + 1 < limits.attempts
+        {
+            throw RepoFetchError(.failed("It sent the revision \(rev), which is older than \(newest)."), did)
         }
         guard fetched.report.missingRecords == 0 else {
             // A body that ended too early would look as if the account didn't have them.
@@ -309,37 +360,39 @@ struct BackfillRun: Sendable {
             stats.repos += 1
             stats.bytes += Int64(fetched.repo.size.bytes)
         }
-        if entry.rev != rev {
-            let isRepeated = entry.wasDelivered
-            entry.state = .delivering
-            entry.wasDelivered = true
-            try await store.set(entry, of: did)
-            var batches = RecordBatches(fetched.repo, backfill.collections, limits)
-            var number = 0
-            while true {
-                try Task.checkCancellation()
-                // Another machine may have delivered a newer one while a handler was slow.
-                if let shared, number > 0, try await !shared.claim(did, at: host) { throw GivenAway() }
-                let batch = try batches.next()
-                do {
-                    try await live.handle(
-                        .records(
-                            BackfilledRepo(
-                                did: did, rev: rev, records: batch.records, batch: number, isLast: batch.isLast,
-                                isRepeated: isRepeated)))
-                } catch {
-                    throw HandlerFailure(cause: error)
-                }
-                backfill.meter.withLock { $0.records += batch.records.count }
-                number += 1
-                if batch.isLast { break }
+        if known.rev == rev { return rev }
+        try await live.step(did) {
+            // The handler may know it as one without a repository.
+            if isMirror, known.wasDelivered, known.rev == nil, !live.takeActive(did) {
+                try await handle(.account(AccountEvent(seq: 0, did: did, isActive: true)))
             }
-            backfill.meter.withLock { $0.invalidRecords += batches.invalid }
+            try await change(did) { ($0.state, $0.wasDelivered) = (.delivering, true) }
         }
-        entry.state = .done
-        entry.rev = rev
-        entry.wanted = nil
-        entry.attempts = 0
-        return entry
+        var batches = RecordBatches(fetched.repo, backfill.collections, limits)
+        var number = 0
+        while true {
+            try Task.checkCancellation()
+            // Another machine may have delivered a newer one while a handler was slow.
+            if let shared, number > 0, try await !shared.claim(did, at: host) { throw GivenAway() }
+            let batch = try batches.next()
+            let repo = BackfilledRepo(
+                did: did, rev: rev, records: batch.records, batch: number, isLast: batch.isLast,
+                isRepeated: known.wasDelivered)
+            try await live.step(did) { try await handle(.records(repo)) }
+            backfill.meter.withLock { $0.records += batch.records.count }
+            number += 1
+            if batch.isLast { break }
+        }
+        backfill.meter.withLock { $0.invalidRecords += batches.invalid }
+        return rev
+    }
+
+    /// Hands out an event of a download.
+    private func handle(_ event: MirrorEvent) async throws {
+        do {
+            try await live.handle(event)
+        } catch {
+            throw HandlerFailure(cause: error)
+        }
     }
 }

@@ -4,7 +4,8 @@ public import Foundation
 /// Stores the progress of a backfill, so that the next run continues there.
 ///
 /// Use a ``FileBackfillStore``, or write one for your database, where the state of an account can be saved together
-/// with its records. Calls never overlap for the same account.
+/// with its records. Calls for the same account never overlap, except with those for many accounts: `add`, `recheck`
+/// and `due`.
 public protocol BackfillStore: Sendable {
     /// Prepares a run: what an earlier one has left as fetching, delivering or failed for good becomes pending.
     /// ``BackfillEntry/recovered`` tells.
@@ -22,7 +23,8 @@ public protocol BackfillStore: Sendable {
     ///   - source: The list.
     ///
     /// A new account becomes pending. So does one that is `done`, if the page has a newer revision, and one that is
-    /// `gone` or has failed for good. Other accounts stay as they are.
+    /// `gone` or has failed for good. Others only have to reach the page's revision. ``BackfillEntry/listed(_:)``
+    /// tells.
     func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async throws
 
     /// Makes every account that is `done` pending. It is downloaded again, and delivered if it has another revision.
@@ -38,8 +40,8 @@ public protocol BackfillStore: Sendable {
     /// default, reads the entry and replaces it.
     func want(_ rev: TID, of did: DID) async throws
 
-    /// Accounts that are pending, or have failed and can be tried again. The caller changes their state before it asks
-    /// for more.
+    /// Accounts that are pending, or have failed and can be tried again: at the date, or more than a day after it,
+    /// which only a clock that was wrong can have said. The caller changes their state before it asks for more.
     func due(at date: Date, limit: Int) async throws -> [DID]
 
     /// Returns the time of the next retry; `nil` if there is none.
@@ -77,7 +79,7 @@ public struct BackfillEntry: Hashable, Sendable {
         case delivering
         /// Its records were handled.
         case done
-        /// It has no repository at the moment: it is not found, taken down, suspended or deactivated.
+        /// It has no repository at the moment: it is not found, taken down, suspended, deactivated or deleted.
         case gone(AccountStatus)
         /// Its repository couldn't be downloaded.
         case failed
@@ -85,9 +87,9 @@ public struct BackfillEntry: Hashable, Sendable {
 
     /// The state of the account.
     public var state: State
-    /// The newest revision whose records were handled.
+    /// The newest revision whose records were handled; `nil` if all have to be delivered, as the account was `gone`.
     public var rev: TID?
-    /// A revision that the repository must have reached, because a stream has mentioned it.
+    /// A revision that the repository must have reached, because a stream or the list has mentioned it.
     public var wanted: TID?
     /// The failed attempts in a row.
     public var attempts: Int
@@ -123,11 +125,35 @@ public struct BackfillEntry: Hashable, Sendable {
         }
     }
 
-    /// Records that the account was deleted. If it comes back, all its records are delivered again.
-    mutating func setDeleted() { (state, rev, wanted) = (.gone(.deleted), nil, nil) }
+    /// The entry after a page of the list with the account, and the revision that the page has, if that differs.
+    public func listed(_ rev: TID?) -> BackfillEntry? {
+        var entry = self
+        let isNewer = rev.map { rev in newest.map { rev > $0 } ?? true } ?? false
+        // A revision of the future would never be reached.
+        if let rev, isNewer, !rev.isAhead(of: Date()) { entry.wanted = rev }
+        switch state {
+        case .done where isNewer, .gone,
+            .failed where retry == nil:
+            (entry.state, entry.attempts) = (.pending, 0)
+        case .pending, .fetching, .delivering, .done, .failed: break
+        }
+        return entry == self ? nil : entry
+    }
+
+    /// Records that the account has no repository. If it comes back, all its records are delivered again.
+    mutating func setGone(_ status: AccountStatus) {
+        (state, rev, wanted) = (.gone(status), nil, status == .deleted ? nil : newest)
+    }
+
+    /// Records that the repository must have reached a revision. Returns whether that is news.
+    mutating func require(_ rev: TID) -> Bool {
+        let isNewer = newest.map { rev > $0 } ?? true
+        if isNewer { wanted = rev }
+        return isNewer
+    }
 
     /// The newest known revision.
-    var newest: TID? { [rev, wanted].compactMap(\.self).max() }
+    package var newest: TID? { [rev, wanted].compactMap(\.self).max() }
 
     /// Whether the repository is still to be downloaded, now or after a while.
     public var isWaiting: Bool { state == .pending || state == .failed && retry != nil }

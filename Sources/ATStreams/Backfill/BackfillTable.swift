@@ -11,21 +11,19 @@ struct BackfillTable: Sendable {
     private var queue: ArraySlice<DID> = []
     /// The accounts to try again, by the second.
     private var retries: [Int: [DID]] = [:]
+    /// There is no retry later than in a day. One that is was set by a clock that was ahead.
+    private static let longestWait = 86_400 + 3600
 
     /// The accounts that a page changes.
     func changes(_ repos: [(did: DID, rev: TID?)]) -> [(DID, BackfillEntry)] {
-        repos.compactMap { repo in
-            guard var entry = entries[repo.did] else { return (repo.did, BackfillEntry()) }
-            switch entry.state {
-            case .pending, .fetching, .delivering: return nil
-            case .failed where entry.retry != nil: return nil
-            case .done:
-                guard let rev = repo.rev, entry.rev.map({ rev > $0 }) ?? true else { return nil }
-            case .failed, .gone: break
-            }
-            entry.state = .pending
-            entry.attempts = 0
-            return (repo.did, entry)
+        // A page can have an account twice.
+        let revs = Dictionary(repos.map { ($0.did, $0.rev) }) { [$0, $1].compactMap(\.self).max() }
+        var seen: Set<DID> = []
+        return repos.compactMap { (did, _) in
+            guard seen.insert(did).inserted, let rev = revs[did] else { return nil }
+            let entry = entries[did]
+            return (entry ?? BackfillEntry()).listed(rev).map { (did, $0) }
+                ?? (entry == nil ? (did, BackfillEntry()) : nil)
         }
     }
 
@@ -80,7 +78,7 @@ struct BackfillTable: Sendable {
         var seen: Set<DID> = []
         func take(_ did: DID) { if seen.insert(did).inserted { dids.append(did) } }
         let now = Self.second(date)
-        for second in retries.keys.filter({ $0 <= now }).sorted() {
+        for second in retries.keys.filter({ $0 <= now || $0 > now &+ Self.longestWait }).sorted() {
             while dids.count < limit, let did = retries[second]?.popLast() {
                 // Otherwise it has changed since.
                 let retry = entries[did].flatMap { $0.state == .failed ? $0.retry : nil }

@@ -2,11 +2,14 @@ import ATData
 import HTTPTransport
 
 /// Puts the events of an account, from its repository and from a stream, in order.
+///
+/// Whatever calls the handler about an account has the account's turn: an event of the stream, or one step of its
+/// download. So a stream waits for one batch at most, and never for a download. Commits wait in memory until the
+/// repository is handled, which makes up for them after a crash. Nothing makes up for other events, which never wait.
 final class LiveAccounts: Sendable {
-    /// A change that a stream reports.
+    /// A change that can wait for a download.
     enum Change: Sendable {
         case commit(CommitEvent)
-        case account(AccountEvent)
         /// The repository has changed, and how isn't known.
         case unknown(TID)
         /// The repository may have changed.
@@ -15,44 +18,44 @@ final class LiveAccounts: Sendable {
 
     /// The outcome of the changes that waited for a download.
     struct Waited {
-        /// The newest revision that was handled.
-        var handled: TID
+        /// The newest revision that was handled; `nil` if the download has failed.
+        var handled: TID?
         /// A newer revision, which isn't handled because a change before it is missing.
         var missing: TID?
         /// Whether the stream has lost events, or some that can't be read.
         var hasGap = false
-        /// Whether the account was deleted.
-        var wasDeleted = false
-        /// The latest event about the state of the account.
-        var account: AccountEvent?
+
+        mutating func miss(_ rev: TID) { missing = max(missing ?? rev, rev) }
     }
 
+    /// A download ends early, because an event has made it useless.
+    struct Abandoned: Error {}
+
+    /// An account that is being downloaded.
     private struct Account {
-        /// The changes that wait until the repository is handled.
-        var waiting: [Change] = []
+        /// The commits that wait until the repository is handled.
+        var waiting: ArraySlice<CommitEvent> = []
         /// The newest revision whose changes aren't all among those that wait.
         var missing: TID?
         /// Whether changes may be missing because the stream has lost some.
         var hasGap = false
-        /// The download that waits until an event of the stream is handled.
-        var next: CheckedContinuation<Bool, Never>?
-        var isHandlingEvent = false
-        var isDownloading = false
-        /// Whether the end of the download is being stored. Everything else of the account waits.
+        var isAbandoned = false
+        /// Whether the end of the download is being stored. Everything else of the account waits for the turn.
         var isEnding = false
-        /// Those that wait for the end.
-        var ends: [CheckedContinuation<Void, Never>] = []
     }
 
     private struct State {
         var accounts: [DID: Account] = [:]
         var bytes = 0
+        /// Accounts without a repository that the stream has called active since.
+        var active: Set<DID> = []
     }
 
     let handle: @Sendable (MirrorEvent) async throws -> Void
+    let turns = AccountTurns()
     private let state = Guarded(State())
 
-    /// The most events of an account that wait, and the most bytes of all that wait. With more, the account is
+    /// The most commits of an account that wait, and the most bytes of all that wait. With more, the account is
     /// downloaded again.
     private static let mostWaiting = 1024
     private static let mostBytes = 64 << 20
@@ -67,181 +70,169 @@ final class LiveAccounts: Sendable {
 
     // MARK: Stream
 
-    /// Handles a change, or has it wait for the download of its account. The stream has one change of an account at a
-    /// time.
-    func take(_ change: Change, of did: DID, _ body: () async throws -> Void) async throws {
-        await untilEnded(did)
-        let waits = state.withLock { state in
-            var account = state.accounts[did] ?? Account()
-            defer { state.accounts[did] = account }
-            guard account.isDownloading else {
-                account.isHandlingEvent = true
-                return false
-            }
-            let size = Self.size(change)
-            switch change {
-            case .gap: account.hasGap = true
-            case .account:
-                // The latest counts.
-                let isFull = account.waiting.count >= Self.mostWaiting
-                let earlier = isFull ? account.waiting.lastIndex { if case .account = $0 { true } else { false } } : nil
-                if let earlier { account.waiting.remove(at: earlier) } else { state.bytes += size }
-                account.waiting.append(change)
-            case .commit(let commit):
-                let fits = account.waiting.count < Self.mostWaiting && size <= Self.mostBytes - state.bytes
-                // What follows a missing change is of no use.
-                guard fits, account.missing == nil else {
-                    account.missing = max(account.missing ?? commit.rev, commit.rev)
-                    break
-                }
-                account.waiting.append(change)
-                state.bytes += size
-            case .unknown(let rev): account.missing = max(account.missing ?? rev, rev)
-            }
-            return true
-        }
-        guard !waits else { return }
-        defer {
-            let next = state.withLock { state in
-                let next = state.accounts[did]?.next
-                state.accounts[did]?.next = nil
-                state.accounts[did]?.isHandlingEvent = false
-                if next == nil { state.accounts[did] = nil }
-                return next
-            }
-            next?.resume(returning: true)
-        }
-        try await body()
-    }
-
-    /// Waits while the end of a download is being stored.
-    private func untilEnded(_ did: DID) async {
-        await withCheckedContinuation { continuation in
-            let isEnding = state.withLock { state in
-                guard state.accounts[did]?.isEnding ?? false else { return false }
-                state.accounts[did]?.ends.append(continuation)
+    /// Handles a change, or has it wait for the download of its account.
+    ///
+    /// - Parameters:
+    ///   - note: Stores that the change waits, before the stream passes it.
+    ///   - body: Handles it.
+    func take(
+        _ change: Change, of did: DID, note: () async throws -> Void = {}, _ body: () async throws -> Void
+    ) async throws {
+        if !waits(change, of: did) {
+            let isHandled = try await turns.run(did) {
+                // A download may have begun meanwhile.
+                if waits(change, of: did) { return false }
+                try await body()
                 return true
             }
-            if !isEnding { continuation.resume() }
+            if isHandled { return }
+        }
+        try await note()
+    }
+
+    /// Has a change wait if its account is being downloaded. Returns `false` otherwise.
+    private func waits(_ change: Change, of did: DID) -> Bool {
+        state.withLock { state in
+            guard var account = state.accounts[did], !account.isEnding else { return false }
+            switch change {
+            case .gap: account.hasGap = true
+            case .unknown(let rev): account.missing = max(account.missing ?? rev, rev)
+            case .commit(let commit):
+                let size = Self.size(commit)
+                let fits = account.waiting.count < Self.mostWaiting && size <= Self.mostBytes - state.bytes
+                // What follows a missing change is of no use.
+                if fits, account.missing == nil {
+                    account.waiting.append(commit)
+                    state.bytes += size
+                } else {
+                    account.missing = max(account.missing ?? commit.rev, commit.rev)
+                }
+            }
+            state.accounts[did] = account
+            return true
         }
     }
+
+    /// Makes the download of an account end early, if there is one, and drops what has waited for it. The caller has
+    /// the turn.
+    func abandon(_ did: DID) {
+        state.withLock { state in
+            guard let account = state.accounts[did] else { return }
+            state.bytes -= account.waiting.reduce(0) { $0 + Self.size($1) }
+            state.accounts[did] = Account(hasGap: account.hasGap, isAbandoned: true)
+        }
+    }
+
+    /// Records whether the stream says that an account without a repository is active.
+    func note(_ did: DID, isActive: Bool) {
+        state.withLock { state in
+            if isActive { state.active.insert(did) } else { state.active.remove(did) }
+        }
+    }
+
+    /// Whether the stream has said that an account is active, since it had no repository. Forgets it.
+    func takeActive(_ did: DID) -> Bool { state.withLock { $0.active.remove(did) != nil } }
 
     /// Records that the stream has lost events: what is being downloaded may already be older than those.
     func noteGap() async {
         let ending = state.withLock { state in
             state.accounts.compactMap { (did, account) -> DID? in
-                if account.isDownloading { state.accounts[did]?.hasGap = true }
+                state.accounts[did]?.hasGap = true
                 return account.isEnding ? did : nil
             }
         }
-        for did in ending { await untilEnded(did) }
+        for did in ending { await turns.run(did) {} }
     }
 
-    private static func size(_ change: Change) -> Int {
-        if case .commit(let commit) = change { commit.blocks.count + 256 } else { 256 }
-    }
+    private static func size(_ commit: CommitEvent) -> Int { commit.blocks.count + 256 }
 
     // MARK: Download
 
-    /// Begins a download, when the event that is being handled is. Returns `false` if one goes on, which is repeated
-    /// then.
+    /// Begins a download, when the event that is being handled is. From then on, commits wait. Returns `false` if one
+    /// goes on, which is repeated then.
     func begin(_ did: DID) async -> Bool {
-        await untilEnded(did)
-        return await withCheckedContinuation { continuation in
-            let result = state.withLock { state -> Bool? in
-                var account = state.accounts[did] ?? Account()
-                defer { state.accounts[did] = account }
-                guard !account.isDownloading else {
-                    account.hasGap = true
-                    return false
-                }
-                // From here on, events wait.
-                account.isDownloading = true
-                if account.isHandlingEvent { account.next = continuation }
-                return account.isHandlingEvent ? nil : true
+        await turns.run(did) {
+            state.withLock { state in
+                let isFirst = state.accounts[did] == nil
+                state.accounts[did, default: Account()].hasGap = !isFirst
+                return isFirst
             }
-            if let result { continuation.resume(returning: result) }
         }
     }
 
-    /// Handles what has waited and is newer than a revision, up to a change that is missing.
+    /// Runs a step of a download in the account's turn.
+    ///
+    /// - Throws: ``Abandoned``, and what the body throws.
+    nonisolated(nonsending) func step<Result>(_ did: DID, _ body: () async throws -> Result) async throws -> Result {
+        try await turns.run(did) {
+            guard !isAbandoned(did) else { throw Abandoned() }
+            return try await body()
+        }
+    }
+
+    func isAbandoned(_ did: DID) -> Bool { state.withLock { $0.accounts[did]?.isAbandoned ?? false } }
+
+    /// Handles what has waited and is newer than what was handled, up to a change that is missing.
     ///
     /// - Parameter isMissing: Whether the stream has left out a change between a revision and a commit.
     func handleWaiting(
-        _ did: DID, after rev: TID, isMissing: (CommitEvent, TID) -> Bool = { _, _ in false }
-    ) async throws -> Waited {
-        var waited = Waited(handled: rev)
-        func miss(_ rev: TID) { waited.missing = max(waited.missing ?? rev, rev) }
+        _ did: DID, _ waited: inout Waited, isMissing: (CommitEvent, TID) -> Bool = { _, _ in false }
+    ) async throws {
         while true {
-            let taken = takeWaiting(did)
-            waited.hasGap = waited.hasGap || taken.hasGap
-            for change in taken.waiting {
-                switch change {
-                case .commit(let commit) where commit.rev > waited.handled:
-                    guard waited.missing == nil, !isMissing(commit, waited.handled) else {
-                        miss(commit.rev)
-                        break
-                    }
-                    try await handle(.commit(commit))
-                    waited.handled = commit.rev
-                case .account(let account):
-                    try await handle(.account(account))
-                    waited.account = account
-                    waited.wasDeleted = waited.wasDeleted || account.isDeleted
-                case .commit, .unknown, .gap: break
-                }
+            await turns.enter(did)
+            defer { turns.leave(did) }
+            guard let commit = takeWaiting(did, &waited) else { return }
+            guard let handled = waited.handled else {
+                waited.miss(commit.rev)
+                continue
             }
-            if let rev = taken.missing, rev > waited.handled { miss(rev) }
-            if taken.waiting.isEmpty { return waited }
+            guard commit.rev > handled else { continue }
+            guard waited.missing == nil, !isMissing(commit, handled) else {
+                waited.miss(commit.rev)
+                continue
+            }
+            try await handle(.commit(commit))
+            waited.handled = commit.rev
         }
     }
 
-    private func takeWaiting(_ did: DID) -> (waiting: [Change], missing: TID?, hasGap: Bool) {
+    /// Takes the next commit that waits, or else what is missing after it.
+    private func takeWaiting(_ did: DID, _ waited: inout Waited) -> CommitEvent? {
         state.withLock { state in
-            guard let account = state.accounts[did] else { return ([], nil, false) }
-            state.accounts[did]?.waiting = []
-            state.accounts[did]?.missing = nil
-            state.accounts[did]?.hasGap = false
-            state.bytes -= account.waiting.reduce(0) { $0 + Self.size($1) }
-            return (account.waiting, account.missing, account.hasGap)
-        }
-    }
-
-    /// Handles what has waited about the state of an account, and drops the rest, as the download has failed or is
-    /// repeated.
-    ///
-    /// - Returns: Whether any of it makes another download necessary, and the newest revision among it.
-    func dropWaiting(_ did: DID) async throws -> (hasNews: Bool, newest: TID?) {
-        let (waiting, missing, hasGap) = takeWaiting(did)
-        var (hasNews, newest) = (missing != nil || hasGap, missing)
-        for change in waiting {
-            switch change {
-            case .commit(let commit): newest = max(newest ?? commit.rev, commit.rev)
-            case .account(let account):
-                try await handle(.account(account))
-                hasNews = hasNews || account.isActive
-            case .unknown, .gap: break
+            guard var account = state.accounts[did] else { return nil }
+            defer { state.accounts[did] = account }
+            if account.isAbandoned { waited.handled = nil }
+            waited.hasGap = waited.hasGap || account.hasGap
+            account.hasGap = false
+            if let commit = account.waiting.popFirst() {
+                state.bytes -= Self.size(commit)
+                return commit
             }
+            if let rev = account.missing, waited.handled.map({ rev > $0 }) ?? true { waited.miss(rev) }
+            account.missing = nil
+            return nil
         }
-        return (hasNews || newest != nil, newest)
     }
 
     /// Begins to end a download, unless something waits that must be handled first. From then on, everything else of
     /// the account waits until ``end(_:)``.
     ///
     /// - Returns: Whether it did.
-    func beginEnd(_ did: DID) -> Bool {
-        state.withLock { state in
+    func beginEnd(_ did: DID) async -> Bool {
+        await turns.enter(did)
+        let isOver = state.withLock { state in
             guard let account = state.accounts[did] else { return true }
             guard account.waiting.isEmpty, account.missing == nil, !account.hasGap else { return false }
             state.accounts[did]?.isEnding = true
             return true
         }
+        if !isOver { turns.leave(did) }
+        return isOver
     }
 
     /// Ends a download.
     func end(_ did: DID) {
-        let ends = state.withLock { $0.accounts.removeValue(forKey: did)?.ends ?? [] }
-        for end in ends { end.resume() }
+        state.withLock { $0.accounts[did] = nil }
+        turns.leave(did)
     }
 }

@@ -15,15 +15,21 @@ extension Backfill {
     /// }
     /// ```
     ///
-    /// Nothing is lost between the two. The stream is connected before the first download begins. Changes of an account
+    /// Nothing is lost between the two. The stream is connected before the first download begins. Commits of an account
     /// that wasn't downloaded yet need no handling, as its repository will have them. Those of an account that is being
     /// downloaded wait for it, and follow if the repository doesn't have them. An account that appears on the stream is
     /// downloaded, and so is one whose changes are missing. If the stream has lost events, everything that has changed
     /// is downloaded again. A commit that the relay leaves out is noticed with the account's next one; with
     /// `collections`, it isn't.
     ///
-    /// Events whose revision is more than five minutes in the future are left out, like repositories with such a
-    /// revision.
+    /// Each ``MirrorEvent/account(_:)`` is handled before the stream passes it. An account that becomes inactive is no
+    /// longer downloaded, and its remaining batches don't come. When it comes back, all its records are delivered
+    /// again, so a handler may remove them. What the stream has left out is handed out, too, once a download or the
+    /// list shows it.
+    ///
+    /// Events whose revision is more than five minutes in the future are counted in
+    /// ``BackfillStats/futureRevisions``, and their accounts are downloaded instead. Repositories with such a revision
+    /// fail. If there are many, this machine's clock is probably behind.
     ///
     /// A server that fails is tried again at least every hour, however long that lasts. A repository that can't be
     /// used, as its signature is wrong or it is too large, is tried again after new events of its account, at most once
@@ -128,27 +134,20 @@ extension BackfillRun {
     func take(_ event: FirehoseEvent) async throws {
         switch event {
         // All later ones would seem to be older.
-        case .commit(let commit) where fetcher.isInFuture(commit.rev): break
-        case .sync(let sync) where fetcher.isInFuture(sync.rev): break
+        case .commit(let commit) where fetcher.isInFuture(commit.rev): try await takeFuture(commit.rev, of: commit.did)
+        case .sync(let sync) where fetcher.isInFuture(sync.rev): try await takeFuture(sync.rev, of: sync.did)
         case .commit(let commit):
             let isComplete =
                 !commit.isTooBig && commit.issues.isEmpty && commit.blocksFault == nil
                 && commit.ops.allSatisfy { op in op.cid == nil || (try? op.bytes()) != nil }
-            try await live.take(isComplete ? .commit(commit) : .unknown(commit.rev), of: commit.did) {
-                try await take(commit.rev, of: commit.did, isComplete ? commit : nil)
-            }
-        case .sync(let sync):
-            try await live.take(.unknown(sync.rev), of: sync.did) { try await take(sync.rev, of: sync.did, nil) }
-        case .account(let account):
-            try await live.take(.account(account), of: account.did) { try await take(account) }
+            try await take(
+                isComplete ? .commit(commit) : .unknown(commit.rev), commit.rev, of: commit.did,
+                isComplete ? commit : nil)
+        case .sync(let sync): try await take(.unknown(sync.rev), sync.rev, of: sync.did, nil)
+        case .account(let account): try await live.turns.run(account.did) { try await take(account) }
         case .gap: try await checkAll()
-        case .invalid(let invalid):
-            // Its changes are missing. A running download may be older.
-            guard let did = invalid.did else { break }
-            try await live.take(.gap, of: did) {
-                guard let entry = try await backfill.store.entry(of: did), entry.state == .done else { return }
-                try await add(did, entry)
-            }
+        // Its changes are missing. A running download may be older.
+        case .invalid(let invalid): if let did = invalid.did { try await takeGap(of: did) }
         case .identity, .info, .unknown: break
         }
     }
@@ -157,16 +156,9 @@ extension BackfillRun {
     func take(_ event: VerifiedEvent) async throws {
         switch event {
         case .commit(let commit): try await take(FirehoseEvent.commit(commit))
-        case .resync(let repo):
-            try await live.take(.unknown(repo.rev), of: repo.did) {
-                guard repo.reason == .newState, let entry = try await backfill.store.entry(of: repo.did),
-                    entry.state == .done, entry.rev == repo.rev
-                else { return try await take(repo.rev, of: repo.did, nil) }
-                // The account has replaced its records without a new revision.
-                var replaced = entry
-                replaced.rev = nil
-                try await add(repo.did, replaced)
-            }
+        case .resync(let repo) where repo.reason == .newState || repo.reason == .interrupted:
+            try await live.turns.run(repo.did) { try await take(replaced: repo.rev, of: repo.did) }
+        case .resync(let repo): try await take(.unknown(repo.rev), repo.rev, of: repo.did, nil)
         case .account(let account): try await take(FirehoseEvent.account(account))
         case .gap(let gap): try await take(FirehoseEvent.gap(gap))
         case .invalid(let invalid): try await take(FirehoseEvent.invalid(invalid))
@@ -175,32 +167,62 @@ extension BackfillRun {
     }
 
     /// Handles a new revision of an account, with the commit that made it if that is complete.
-    private func take(_ rev: TID, of did: DID, _ commit: CommitEvent?) async throws {
-        guard let entry = try await backfill.store.entry(of: did) else {
-            // A new account, or one that is new in the collection.
-            if case .list = backfill.source { return }
-            return try await add(did, BackfillEntry(wanted: rev))
-        }
-        switch entry.state {
-        case .pending, .fetching, .delivering:
-            // The server may still have what was before.
-            if entry.wanted.map({ rev > $0 }) ?? true { try await backfill.store.want(rev, of: did) }
-        case .failed, .gone:
-            var entry = entry
-            entry.wanted = max(entry.wanted ?? rev, rev)
-            try await tryAgain(did, entry)
-        case .done:
-            let newest = entry.newest
-            guard newest.map({ rev > $0 }) ?? true else { return }
-            if let commit, !isMissingChange(before: commit, after: newest) {
-                try await live.handle(.commit(commit))
-                // A later download may not replace it by something older.
-                return try await backfill.store.want(rev, of: did)
+    private func take(_ change: LiveAccounts.Change, _ rev: TID, of did: DID, _ commit: CommitEvent?) async throws {
+        try await live.take(change, of: did, note: { try await want(rev, of: did) }) {
+            guard let entry = try await store.entry(of: did) else { return try await add(did, wanted: rev) }
+            guard let commit, entry.state == .done, entry.newest.map({ rev > $0 }) ?? true,
+                !isMissingChange(before: commit, after: entry.newest)
+            else {
+                return try await note(did) { entry in
+                    let isNewer = entry.require(rev)
+                    // The server may still have what was before.
+                    if entry.state == .done, isNewer { entry.state = .pending } else { revive(&entry) }
+                }
             }
-            var outdated = entry
-            outdated.wanted = rev
-            try await add(did, outdated)
+            try await live.handle(.commit(commit))
+            // A later download may not replace it by something older.
+            try await want(rev, of: did)
         }
+    }
+
+    /// Stores that the repository of an account must have reached a revision.
+    private func want(_ rev: TID, of did: DID) async throws { try await change(did) { _ = $0.require(rev) } }
+
+    /// Handles a revision whose records may have been replaced without a new one. The caller has the account's turn.
+    private func take(replaced rev: TID, of did: DID) async throws {
+        guard try await store.entry(of: did) != nil else { return try await add(did, wanted: rev) }
+        var isStale = false
+        try await note(did) { entry in
+            isStale = entry.newest.map { rev < $0 } ?? false
+            if isStale { return revive(&entry) }
+            (entry.rev, entry.wanted) = (nil, rev)
+            switch entry.state {
+            case .failed, .gone: revive(&entry)
+            case .pending, .fetching, .delivering, .done: entry.state = .pending
+            }
+        }
+        // It may have the records from before.
+        if !isStale { live.abandon(did) }
+    }
+
+    /// Has an account downloaded again if changes of it may be missing.
+    private func takeGap(of did: DID) async throws {
+        try await live.take(.gap, of: did) {
+            guard try await store.entry(of: did)?.state == .done else { return }
+            try await note(did) { if $0.state == .done { $0.state = .pending } }
+        }
+    }
+
+    /// Handles an event with a revision of the future.
+    private func takeFuture(_ rev: TID, of did: DID) async throws {
+        let isFirst = backfill.meter.withLock { stats in
+            stats.futureRevisions += 1
+            return stats.futureRevisions == 1
+        }
+        if isFirst {
+            StreamLog.write("The revision \(rev) of \(did) is in the future. This machine's clock may be behind.")
+        }
+        try await takeGap(of: did)
     }
 
     /// Whether the stream has left out a commit. It does that for other collections than those of the backfill.
@@ -209,44 +231,55 @@ extension BackfillRun {
         return since > rev
     }
 
+    /// Handles a change in whether an account is active. The caller has the account's turn.
     private func take(_ account: AccountEvent) async throws {
-        guard try await backfill.store.entry(of: account.did) != nil else {
+        let did = account.did
+        guard let known = try await store.entry(of: did) else {
             // The list leaves out inactive accounts, of which this may have been one.
             guard account.isActive, case .accounts = backfill.source else { return }
-            return try await add(account.did, BackfillEntry())
+            return try await add(did, wanted: nil)
         }
+        if account.isActive { shown.withLock { _ = $0?.insert(did) } }
         try await live.handle(.account(account))
-        // The list may have changed it meanwhile.
-        guard var entry = try await backfill.store.entry(of: account.did) else { return }
-        if account.isActive { return try await tryAgain(account.did, entry) }
-        guard account.isDeleted else { return }
-        entry.setDeleted()
-        try await set(entry, of: account.did)
+        live.note(did, isActive: account.isActive && known.wasDelivered && known.rev == nil)
+        try await note(did) { entry in
+            if account.isActive { revive(&entry) } else { entry.setGone(account.status ?? .notFound) }
+        }
+        if !account.isActive { live.abandon(did) }
     }
 
-    /// Downloads an account that had no repository, or has failed for good, after news of it.
-    private func tryAgain(_ did: DID, _ entry: BackfillEntry) async throws {
-        var entry = entry
-        guard revive(&entry) else { return }
-        try await set(entry, of: did)
+    /// Handles a row of the list with an inactive account, which the stream may not have reported.
+    func take(inactive did: DID, _ status: AccountStatus?) async throws {
+        try await live.turns.run(did) {
+            let isActive = shown.withLock { $0?.contains(did) ?? false }
+            guard !isActive, try await store.entry(of: did)?.state == .done else { return }
+            try await take(AccountEvent(seq: 0, did: did, isActive: false, status: status))
+        }
+    }
+
+    /// Adds an account that is new, or new in the collection.
+    private func add(_ did: DID, wanted: TID?) async throws {
+        if case .list = backfill.source { return }
+        try await change(did) { entry in if let wanted { _ = entry.require(wanted) } }
+        try await finishNote()
+    }
+
+    /// Changes an entry after an event.
+    private func note(_ did: DID, _ body: (inout BackfillEntry) -> Void) async throws {
+        var (old, new) = (BackfillEntry?.none, BackfillEntry())
+        try await change(did) { entry in
+            old = entry
+            body(&entry)
+            new = entry
+        }
+        if old?.state != new.state || old?.retry != new.retry || old?.rev != new.rev { try await finishNote() }
+    }
+
+    /// Ends a change after an event. A verifier remembers handled events by itself, and doesn't deliver them again
+    /// after a crash, so with one the entry has to be on the disk before the event counts as handled.
+    private func finishNote() async throws {
+        if isVerified { try await store.flush() }
         wake()
-    }
-
-    /// Makes an account pending.
-    func add(_ did: DID, _ entry: BackfillEntry) async throws {
-        var entry = entry
-        entry.state = .pending
-        entry.attempts = 0
-        entry.retry = nil
-        try await set(entry, of: did)
-        wake()
-    }
-
-    /// Stores an entry. A verifier remembers handled events by itself, and doesn't deliver them again after a crash, so
-    /// with one the entry has to be on the disk before the event counts as handled.
-    private func set(_ entry: BackfillEntry, of did: DID) async throws {
-        try await backfill.store.set(entry, of: did)
-        if isVerified { try await backfill.store.flush() }
     }
 }
 
@@ -256,6 +289,7 @@ public enum MirrorEvent: Sendable {
     case records(BackfilledRepo)
     /// A later change, of an account whose records were delivered before.
     case commit(CommitEvent)
-    /// An account was deactivated, taken down, deleted or restored.
+    /// An account was deactivated, taken down, deleted or restored. If a download or the list has shown it, and not the
+    /// stream, the event's number is 0. An account without a repository has the status `notFound`.
     case account(AccountEvent)
 }

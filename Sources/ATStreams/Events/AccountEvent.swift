@@ -2,7 +2,7 @@ public import ATData
 
 /// A change in whether an account is active on the server that sent this.
 public struct AccountEvent: Hashable, Sendable {
-    /// The event's number on the stream.
+    /// The event's number on the stream; 0 if a mirror has learned it elsewhere.
     public let seq: Int64
     /// The account.
     public let did: DID
@@ -24,9 +24,6 @@ public struct AccountEvent: Hashable, Sendable {
 
     /// Whether the account's content may be shown, as the protocol names this field: the same as ``isActive``.
     public var active: Bool { isActive }
-
-    /// Whether the account was deleted for good.
-    var isDeleted: Bool { !isActive && status == .deleted }
 }
 
 /// The state of an account on a server.

@@ -1,5 +1,5 @@
 public import ATData
-import Foundation
+package import Foundation
 
 /// The rules of a ``RepoVerifier``: which accounts it verifies, and how it treats events that can't be verified.
 public struct SyncPolicy: Sendable {
@@ -40,7 +40,7 @@ public struct SyncPolicy: Sendable {
 
 extension TID {
     /// Whether a revision is more than five minutes ahead of the clock. So much can clocks differ.
-    func isAhead(of date: Date) -> Bool { Double(microseconds) / 1_000_000 - date.timeIntervalSince1970 > 300 }
+    package func isAhead(of date: Date) -> Bool { Double(microseconds) / 1_000_000 - date.timeIntervalSince1970 > 300 }
 }
 
 extension SyncPolicy {

@@ -55,9 +55,9 @@ struct Crawler {
                     print("\(commit.did): \(op.action) \(op.path)")
                     try await table.set(op.path, to: try op.bytes(), of: commit.did)
                 }
-            case .account(let account) where account.status == .deleted:
+            case .account(let account) where !account.isActive:
                 try await table.removeAll(of: account.did)
-                print("\(account.did): deleted")
+                print("\(account.did): gone")
             case .account: break
             }
         }

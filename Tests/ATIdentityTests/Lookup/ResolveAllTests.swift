@@ -88,6 +88,37 @@ import Testing
         #expect(world.requests(path) == 2)
     }
 
+    @Test func `the directory has its limit when handles are looked up, too`() async throws {
+        let world = try await IdentityWorld()
+        let handles = try (0..<50).map { try Handle("n\($0).test") }
+        for (number, handle) in handles.enumerated() {
+            let did = IdentityWorld.did(number)
+            world.publish(did, handle: handle)
+            world.server.script("/plc/\(did)", [.status(429, headers: ["Retry-After": "30"])])
+        }
+        let (resolver, isOver) = (world.resolver, Guarded(false))
+        let task = Task {
+            var count = 0
+            for await (_, result) in resolver.resolveAll(handles.map { .handle($0) }) {
+                if case .success = result { count += 1 }
+            }
+            isOver.withLock { $0 = true }
+            return count
+        }
+        func requests() -> Int { world.server.requests.count { $0.path.hasPrefix("/plc/") } }
+        // All handles are known, and the directory has asked for a pause.
+        try await until { Set(world.dns.questions.map(\.name)).count >= 50 && requests() > 0 }
+        #expect(requests() <= 8)
+        try await until {
+            isOver.withLock(\.self)
+        } meanwhile: {
+            // Only the pause of the directory.
+            let isPaused = world.clock.sleeperCount == 1 && resolver.waiterCount == 0
+            if isPaused { world.clock.turn(by: .seconds(30)) }
+        }
+        #expect(await task.value == 50 && requests() == 100)
+    }
+
     @Test func `names are consumed only as fast as the results`() async throws {
         let world = try await IdentityWorld()
         let taken = Guarded(0)

@@ -61,7 +61,7 @@ struct MirrorSampleTests {
                 case .commit(let commit):
                     for op in commit.ops { await index.put(commit.did, op.path, op.cid) }
                 case .account(let account):
-                    if account.status == .deleted { await index.remove(account.did) }
+                    if !account.isActive { await index.remove(account.did) }
                 }
             }
             // sample end
@@ -96,7 +96,7 @@ struct MirrorSampleTests {
                 case .commit(let commit):
                     for op in commit.ops { await index.put(commit.did, op.path, op.cid) }
                 case .account(let account):
-                    if account.status == .deleted { await index.remove(account.did) }
+                    if !account.isActive { await index.remove(account.did) }
                 }
             }
         }
@@ -119,7 +119,7 @@ struct MirrorSampleTests {
                 case .commit(let commit):
                     for op in commit.ops { await index.put(commit.did, op.path, op.cid) }
                 case .account(let account):
-                    if account.status == .deleted { await index.remove(account.did) }
+                    if !account.isActive { await index.remove(account.did) }
                 }
             }
         }

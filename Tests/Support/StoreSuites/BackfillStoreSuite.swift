@@ -52,7 +52,7 @@ package enum BackfillStoreSuite {
         try await again.want("3jui7kd54zh4y", of: try did(100))
         #expect(try await again.entry(of: try did(3))?.wanted == "3jui7kd54zh4y")
         #expect(try await again.entry(of: try did(100)) == nil)
-        let now = Date(timeIntervalSince1970: 1_700_000_000)
+        let now = Date(timeIntervalSince1970: 1_800_000_000 - 80_000)
         let due = try await again.due(at: now, limit: 3) + again.due(at: now, limit: 100)
         #expect(Set(due) == Set(try [0, 1, 2, 4, 6].map(did)) && due.count == 5)
         #expect(try await again.due(at: now, limit: 100).isEmpty)
@@ -61,26 +61,30 @@ package enum BackfillStoreSuite {
 
     /// - Parameter store: An empty store.
     package static func checkPages(_ store: any BackfillStore) async throws {
-        let (old, new): (TID, TID) = ("3jui7kd54zh2y", "3jui7kd54zh3y")
+        let (old, new, future): (TID, TID, TID) = ("3jui7kd54zh2y", "3jui7kd54zh3y", "jzzzzzzzzzzzz")
         let states: [(BackfillEntry, TID?, Bool)] = [
             (BackfillEntry(.done, rev: old), new, true), (BackfillEntry(.done, rev: new), new, false),
             (BackfillEntry(.done, rev: new), old, false), (BackfillEntry(.done, rev: old), nil, false),
             (BackfillEntry(.done), new, true), (BackfillEntry(.gone(.suspended)), nil, true),
             (BackfillEntry(.failed, attempts: 5), nil, true),
             (BackfillEntry(.failed, retry: Date(timeIntervalSince1970: 1_800_000_000)), new, false),
-            (BackfillEntry(.fetching), new, false),
+            (BackfillEntry(.fetching), new, false), (BackfillEntry(.pending, rev: old), new, false),
+            (BackfillEntry(.done, rev: old, wanted: new), new, false), (BackfillEntry(.done, rev: old), future, true),
+            (BackfillEntry(.gone(.takendown), wanted: new), old, true),
         ]
         for (number, (entry, _, _)) in states.enumerated() { try await store.set(entry, of: try did(number)) }
         var rows = try states.enumerated().map { (did: try did($0), rev: $1.1) }
         // One that is new, twice.
         rows += [(try did(50), new), (try did(50), nil)]
         try await store.add(rows, listing: BackfillListing(cursor: "next"), of: source)
-        for (number, (entry, _, isPending)) in states.enumerated() {
+        for (number, (entry, rev, isPending)) in states.enumerated() {
             var changed = entry
-            (changed.state, changed.attempts) = (.pending, 0)
-            #expect(try await store.entry(of: try did(number)) == (isPending ? changed : entry), "\(number)")
+            if isPending { (changed.state, changed.attempts) = (.pending, 0) }
+            // The server must have what the list has, unless that is of the future.
+            if let rev, rev > entry.newest ?? "2222222222222", rev != future { changed.wanted = rev }
+            #expect(try await store.entry(of: try did(number)) == changed, "\(number)")
         }
-        #expect(try await store.entry(of: try did(50)) == BackfillEntry())
+        #expect(try await store.entry(of: try did(50)) == BackfillEntry(wanted: new))
         #expect(try await store.listing(of: source) == BackfillListing(cursor: "next"))
         try await store.add([], listing: BackfillListing(isComplete: true), of: source)
         #expect(try await store.listing(of: source) == BackfillListing(isComplete: true))
@@ -101,6 +105,10 @@ package enum BackfillStoreSuite {
         for number in 1...2 { try await store.set(BackfillEntry(.done), of: try did(number)) }
         #expect(try await store.nextRetry() == start + 3)
         for number in 3...4 { try await store.set(BackfillEntry(.done), of: try did(number)) }
+        // A clock that was a year ahead has set it.
+        let late = BackfillEntry(.failed, attempts: 1, retry: start + 365 * 86_400)
+        try await store.set(late, of: try did(5))
+        #expect(try await store.due(at: start, limit: 10) == [try did(5)])
         try await store.flush()
     }
 }

@@ -3,8 +3,8 @@ import Foundation
 /// A value behind a lock. All modules of the package use it for shared state outside actors.
 ///
 /// It does the same as `Synchronization.Mutex`, but the thread sanitizer can't see that mutex's locking on Linux: it
-/// reports a race at every use, which would hide the real ones. Nor can it tell an empty value from what lies at the same
-/// address, so a lock without a value is an `NSLock`.
+/// reports a race at every use, which would hide the real ones. Nor can it tell an empty value from what lies at the
+/// same address, so a lock without a value is an `NSLock`.
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
     // Safe to share: `value` is only accessed under the lock.
     private let lock = NSLock()

@@ -45,6 +45,41 @@ struct MirrorReturnTests {
         await bed.stop()
     }
 
+    @Test func `a list that is older than the stream doesn't hide an account`() async throws {
+        let (hasGap, isListing, isTold) = (OneShot(), OneShot(), OneShot())
+        let did = try PLCServer.did(1)
+        let bed = try await MirrorBed(
+            MemoryBackfillStore(),
+            [
+                .until(hasGap), .send(SampleFrame.info("OutdatedCursor")), .send(SampleFrame.identity(10)),
+                .until(isListing), .send(SampleFrame.account(11, did: did)),
+            ])
+        try bed.network.add(1)
+        let pages = Guarded(0)
+        bed.network.pds.route(.get, "/xrpc/com.atproto.sync.listRepos") { _ in
+            let number = pages.withLock { pages in
+                pages += 1
+                return pages
+            }
+            if number == 2 {
+                isListing.fire()
+                await isTold.wait()
+            }
+            let row = Self.row(did, number == 2 ? #","active":false"# : "")
+            return .data(Data(#"{"repos":[\#(row)]}"#.utf8), contentType: "application/json")
+        }
+        bed.cursors.save(5, Firehose(relay: bed.relay.address).streamID)
+        let task = bed.mirror(.accounts(of: bed.network.pds.url.absoluteString))
+        try await bed.until(did) { $0.state == .done }
+        hasGap.fire()
+        try await until { bed.words.withLock { $0.contains("true \(did)") } }
+        isTold.fire()
+        try await until { bed.backfill.withLock { $0?.stats.listed } == 2 }
+        #expect(bed.words.withLock { $0 } == ["records \(did)", "true \(did)"])
+        await bed.stop(task)
+        await bed.stop()
+    }
+
     @Test func `what a download after a gap shows of an account is handed out`() async throws {
         let steps = (0..<3).map { _ in OneShot() }
         let did = try PLCServer.did(1)

@@ -118,6 +118,7 @@ extension EventBroadcast {
                 try await socket.disconnect()
             }
             while await group.nextResult() != nil {}
+            // Its pings are answered until then.
             do { for try await _ in socket {} } catch {}
             patience.cancel()
         }

@@ -332,15 +332,18 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// For stores that others write to as well: read the generation first, then the store, then call this. It takes
     /// precedence over a refresh in progress, unless the store still contains the credential that is being refreshed.
     ///
-    /// - Parameter change: Changes the home in the same step. It receives the previous credential.
+    /// - Parameters:
+    ///   - isRevived: Whether the same credential is used again after a final failure.
+    ///   - change: Changes the home in the same step. It receives the previous credential.
     package func adopt(
-        _ credential: Credential?, asOf generation: Int, home change: (inout Home, Credential?) -> Void = { _, _ in }
+        _ credential: Credential?, asOf generation: Int, isRevived: Bool = false,
+        home change: (inout Home, Credential?) -> Void = { _, _ in }
     ) {
         let isNew = state.withLock { state in
             guard state.refresh.generation == generation else { return false }
             state.stored = .some(credential)
             let old = state.refresh.credential
-            guard state.refresh.adopt(credential, asOf: generation, isSame) else { return false }
+            guard state.refresh.adopt(credential, asOf: generation, isRevived: isRevived, isSame) else { return false }
             change(&state.home, old)
             state.isUnstored = false
             state.line.admit()
@@ -356,13 +359,15 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     ///
     /// - Parameters:
     ///   - canUse: Whether the stored credential may be used.
+    ///   - isRevived: Whether it is used again after a final failure.
     ///   - change: Changes the home in the same step. It receives the stored and the previous credential.
     package func restore(
         if canUse: @Sendable (Credential) throws -> Bool = { _ in true },
+        reviving isRevived: (Credential) -> Bool = { _ in false },
         home change: @Sendable (inout Home, Credential, Credential?) -> Void = { _, _, _ in }
     ) async throws {
         guard let (found, generation) = try await loadStored(), let stored = found, try canUse(stored) else { return }
-        adopt(stored, asOf: generation) { change(&$0, stored, $1) }
+        adopt(stored, asOf: generation, isRevived: isRevived(stored)) { change(&$0, stored, $1) }
     }
 }
 

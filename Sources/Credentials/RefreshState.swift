@@ -228,11 +228,14 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     }
 
     /// Uses what the store contains, if it is new. Returns whether it is.
+    ///
+    /// - Parameter isRevived: Whether the same credential is used again after a final failure.
     mutating func adopt(
-        _ stored: Credential?, asOf generation: Int, _ isSame: (Credential, Credential) -> Bool
+        _ stored: Credential?, asOf generation: Int, isRevived: Bool = false,
+        _ isSame: (Credential, Credential) -> Bool
     ) -> Bool {
         guard self.generation == generation, stored != credential else { return false }
-        if let stored, !isReady {
+        if let stored, !isReady, !isRevived || !hasEnded {
             let isKnown = [credential, unsaved].contains { $0.map { isSame($0, stored) } ?? false }
             guard !isKnown else { return false }
         }

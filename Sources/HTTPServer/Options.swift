@@ -40,8 +40,9 @@ extension HTTPServer {
         /// The time in which a client has to take some bytes of a response, or of a WebSocket; `nil` for any time.
         /// After that, the connection is reset.
         public var writeTimeout: Duration? = .seconds(30)
-        /// The longest silence of a WebSocket's client; `nil` for any. It gets pings meanwhile, which every client
-        /// responds to by itself. After that, the connection is closed.
+        /// The longest silence of a WebSocket's client; `nil` for any. It gets pings meanwhile, which a client responds
+        /// to by itself unless it is busy with what it got before. After two thirds of the time without a word, and at
+        /// its end at the latest, the connection is closed.
         public var webSocketSilence: Duration? = .seconds(300)
 
         /// The time in which a client has to close a WebSocket whose handler has returned; `nil` for any time. After

@@ -346,7 +346,7 @@ public final class OAuthClient: Sendable {
         return client
     }
 
-    /// The accounts with a stored session that the server hasn't ended.
+    /// The accounts with a stored session that the server hasn't ended. ``logoutAll()`` ends those, too.
     public func accounts() async throws -> [StoredAccount] {
         var accounts: [StoredAccount] = []
         for did in try await accountStore.accounts() {
@@ -356,6 +356,21 @@ public final class OAuthClient: Sendable {
             accounts.append(StoredAccount(did: did, handle: session?.handle))
         }
         return accounts
+    }
+
+    /// Ends the sessions of all accounts, also those that the server has ended and ``accounts()`` leaves out.
+    ///
+    /// - Throws: The first error, after all sessions that can be ended have been.
+    public func logoutAll() async throws {
+        var failure: (any Error)?
+        for did in try await accountStore.accounts() {
+            do {
+                try await logout(did)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
     }
 
     /// An account with a stored session.

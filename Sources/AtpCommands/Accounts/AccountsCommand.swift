@@ -29,12 +29,13 @@ enum AccountsCommand {
             var summary = account.summary
             summary["current"] = .boolean(account.isCurrent)
             summary["login"] = .string(account.isOAuth ? "oauth" : "password")
-            summary["needsLogin"] = false
+            summary["needsLogin"] = .boolean(account.session.wasRefused)
             if let grant = account.session.oauth { summary["scope"] = .string(grant.scope) }
             if invocation.isJSON { try invocation.showJSON(summary) }
             table.add(
                 account.isCurrent ? "*" : "", account.handle?.description ?? "", account.did.description,
-                account.session.host ?? "", account.isOAuth ? "OAuth" : "password")
+                account.session.host ?? "",
+                account.session.wasRefused ? "needs login" : account.isOAuth ? "OAuth" : "password")
         }
         for fault in faults where fault.needsLogin {
             let handle = try? book.handle(of: fault.did)

@@ -162,8 +162,7 @@ extension Invocation {
             }
             let store = MemoryAccountStore()
             try await store.sessionStore(of: did).save(session)
-            let client = try await oauthClient(restoring: grant, at: session.host, in: store).restore(did)
-            return try await client?.logout()
+            return try await oauthClient(restoring: grant, at: session.host, in: store).logout(did)
         } catch {
             return error
         }

@@ -99,8 +99,10 @@ enum SessionMoves {
         // Nobody refreshes it meanwhile.
         let lock = try await source.lock()
         defer { lock?.release() }
-        guard let session = try await source.load() else { return nil }
-        let stored = try await target.replace(nil, by: session)
+        guard let session = try await source.load(), !session.wasRefused else { return nil }
+        // A session that its server has ended is in nobody's way.
+        let ended = try await target.load().flatMap { $0.wasRefused ? $0 : nil }
+        let stored = try await target.replace(ended, by: session)
         guard Session.haveSameTokens(stored, session) else { return false }
         guard try await source.replace(session, by: nil) != nil else { return true }
         // A log-in has replaced it all the same.

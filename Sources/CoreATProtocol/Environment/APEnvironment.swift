@@ -196,6 +196,8 @@ public final class APEnvironment {
                                 + "Use a store of its own for each account."))
                 }
                 return !stored.isRefused(at: time.date())
+            } reviving: {
+                $0.wasRefused
             } home: {
                 $0.begin($1, after: $2)
             }

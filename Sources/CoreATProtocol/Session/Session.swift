@@ -22,6 +22,8 @@ public struct Session: Hashable, Sendable {
 
     /// A server's refusal to refresh a session.
     package struct Refusal: Hashable, Sendable, Codable {
+        /// The refresh token that was refused. Older versions of this package keep the refusal beside newer tokens.
+        var token: String?
         /// The time of the first refusal.
         var date: Date
         /// Whether the server has refused the session again later.
@@ -108,18 +110,25 @@ extension Session {
     /// an old database or a wrong clock, for example, it refuses every session.
     private static let refusalPause: TimeInterval = 600
 
+    /// Whether the server has refused to refresh the session, and neither a login nor a refresh has followed.
+    public var wasRefused: Bool { knownRefusal != nil }
+
+    private var knownRefusal: Refusal? { refusal.flatMap { $0.token == refreshToken ? $0 : nil } }
+
     /// Whether the server has refused the session a moment ago, or twice.
     package func isRefused(at date: Date) -> Bool {
-        guard let refusal else { return false }
-        return refusal.isFinal || 0..<Self.refusalPause ~= date.timeIntervalSince(refusal.date)
+        knownRefusal.map { $0.isFinal || 0..<Self.refusalPause ~= date.timeIntervalSince($0.date) } ?? false
     }
 
-    /// The session after the server has refused it. A refusal at the same time as the first one, which another process
-    /// may get, doesn't count.
+    /// The session after the server has refused it. A refusal at about the same time as the first one, which another
+    /// process may get, doesn't count.
     package func refused(at date: Date) -> Session {
         var session = self
-        let isFinal = refusal.map { $0.isFinal || !isRefused(at: date) } ?? false
-        session.refusal = Refusal(date: refusal?.date ?? date, isFinal: isFinal)
+        var refusal = knownRefusal ?? Refusal(token: refreshToken, date: date)
+        // The clock may have been ahead.
+        refusal.date = min(refusal.date, date)
+        refusal.isFinal = refusal.isFinal || date.timeIntervalSince(refusal.date) >= Self.refusalPause
+        session.refusal = refusal
         return session
     }
 }

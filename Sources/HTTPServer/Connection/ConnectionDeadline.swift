@@ -33,7 +33,7 @@ struct ConnectionDeadline {
     fileprivate var waited = Duration.zero
     fileprivate var waitsSince: ContinuousClock.Instant?
     /// Whether something other than a request was received since this was last reset.
-    var hasHeard = false
+    var hasHeard = true
     /// Whether a WebSocket's client got a ping since it was last heard.
     fileprivate var hasPinged = false
 
@@ -127,7 +127,12 @@ extension Connection {
     /// Reads what has arrived in time, and notices what the client has read in time. After a pause of the thread or the
     /// machine, the loop meets the limits before it looks at its sockets.
     private func catchUp(at now: ContinuousClock.Instant) {
-        if interest.contains(.reading) { handle(.reading) }
+        // A buffer may hold less than has arrived.
+        var known = -1
+        while isOpen, interest.contains(.reading), known != input.count, input.count <= options.headBytes {
+            known = input.count
+            handle(.reading)
+        }
         guard isOpen, deadline.stage == .write, let due = deadline.due, due <= now, socket.isWritable else { return }
         deadline.due = nil
         handle(.writing)

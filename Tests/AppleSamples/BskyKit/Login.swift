@@ -33,7 +33,7 @@ final class Login {
     func logOut() async {
         await trying {
             home = nil
-            for account in try await oauth.accounts() { try await oauth.logout(account) }
+            try await oauth.logoutAll()
         }
     }
 

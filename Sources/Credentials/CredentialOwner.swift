@@ -363,7 +363,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     ///   - change: Changes the home in the same step. It receives the stored and the previous credential.
     package func restore(
         if canUse: @Sendable (Credential) throws -> Bool = { _ in true },
-        reviving isRevived: (Credential) -> Bool = { _ in false },
+        reviving isRevived: @Sendable (Credential) -> Bool = { _ in false },
         home change: @Sendable (inout Home, Credential, Credential?) -> Void = { _, _, _ in }
     ) async throws {
         guard let (found, generation) = try await loadStored(), let stored = found, try canUse(stored) else { return }

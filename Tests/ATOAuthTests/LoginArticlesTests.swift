@@ -127,7 +127,7 @@ import Testing
             func isStillUsed(_ key: ClientKey) async throws -> Bool {
                 for account in try await accounts.accounts() {
                     let session = try await accounts.sessionStore(of: account).load()
-                    if session?.oauth?.clientKey?.id == key.id { return true }
+                    if session?.oauth?.clientKey?.id == key.id, session?.wasRefused == false { return true }
                 }
                 return false
             }

@@ -92,7 +92,7 @@ private final class BlobExport: Sendable {
                     running += 1
                     group.addTask { try await self.export(cid) }
                 }
-                cursor = page.output.cursor
+                cursor = page.output.cids.isEmpty ? nil : page.output.cursor
             }
             while try await group.next() != nil { progress.update(Int64(counts.all)) }
             return (cursor ?? "").isEmpty

@@ -73,6 +73,11 @@ struct BotMemory: Codable, Sendable {
         set.isEmpty || set.split(separator: " ").contains(reason(of: mention))
     }
 
+    /// Whether one set of reasons has all of another one.
+    private static func includes(_ set: String, _ other: String) -> Bool {
+        set.isEmpty || !other.isEmpty && Set(other.split(separator: " ")).isSubset(of: set.split(separator: " "))
+    }
+
     private static func reason(of mention: String) -> Substring { mention.prefix { $0 != " " } }
 
     /// The maximum number of mentions to retry.
@@ -114,6 +119,9 @@ struct BotMemory: Codable, Sendable {
         newest = newest ?? [:]
         newest?[key] = max(known, date)
         since = max(since ?? date, date)
+        // It has handled what calls for fewer reasons would find.
+        guard unread(key) == nil else { return }
+        for (other, known) in newest ?? [:] where Self.includes(key, other) { newest?[other] = max(known, date) }
     }
 
     /// Lets the calls for some reasons begin at an earlier time again.

@@ -189,9 +189,9 @@ extension ATClient {
             // Some of the members to remove are gone already.
             try await applyWrites(left.writes(now: .now), validate: true)
         } catch let error as CancellationError {
-            // In a task of its own, because this one is cancelled.
-            let lookup = Task { try await notDone(of: part) }
-            guard let left = try? await lookup.value else { throw UnknownOutcome(cause: error) }
+            guard let left = await lookUpAfterCancellation({ try await self.notDone(of: part) }) else {
+                throw UnknownOutcome(cause: error)
+            }
             guard left.added.isEmpty, left.removed.isEmpty else { throw error }
         }
     }

@@ -103,9 +103,7 @@ extension ATClient {
         _ type: Record.Type, at uri: ATURI, after error: any Error
     ) async throws -> StoredRecord<Record> {
         guard let error = error as? AtError else {
-            // In a task of its own, because this one is cancelled.
-            let lookup = Task { try await get(type, at: uri) }
-            guard let found = try? await lookup.value else { throw error }
+            guard let found = await lookUpAfterCancellation({ try await self.get(type, at: uri) }) else { throw error }
             return found
         }
         do {
@@ -113,6 +111,19 @@ extension ATClient {
         } catch let missing as AtError {
             throw missing.matches(RepoError.recordNotFound) ? error : ActionError.outcomeUnknown(uri, error)
         }
+    }
+
+    /// Looks something up in a task of its own, because this one is cancelled; `nil` if it isn't known after a few
+    /// seconds.
+    func lookUpAfterCancellation<Value: Sendable>(_ look: @escaping @Sendable () async throws -> Value) async -> Value?
+    {
+        let lookup = Task { try? await look() }
+        let limit = Task { [time = environment.time] in
+            try? await time.sleep(.seconds(5))
+            lookup.cancel()
+        }
+        defer { limit.cancel() }
+        return await lookup.value
     }
 
     /// Deletes a record that the AppView named. It must belong to the account and the expected collection.

@@ -31,7 +31,7 @@ public final class APEnvironment {
     /// The transport, with the middleware around it.
     nonisolated let transport: any Transport
 
-    nonisolated let time: TimeSource
+    package nonisolated let time: TimeSource
     private nonisolated let authorities: SessionAuthorities
     private nonisolated let owner: SessionOwner
     private nonisolated let sessionEvents = SessionEvents()

@@ -33,7 +33,7 @@ struct ConnectionDeadline {
     fileprivate var waited = Duration.zero
     fileprivate var waitsSince: ContinuousClock.Instant?
     /// Whether something other than a request was received since this was last reset.
-    var hasHeard = true
+    var hasHeard = false
     /// Whether a WebSocket's client got a ping since it was last heard.
     fileprivate var hasPinged = false
 

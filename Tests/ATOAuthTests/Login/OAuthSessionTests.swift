@@ -132,7 +132,9 @@ import Testing
                 try await network.revokeSessions()
                 await #expect(throws: AtError.self) { try await ended.environment.refreshSession() }
                 #expect(try await store.accounts() == [alice.did])
-                _ = try await (isSame ? fresh : OAuthWorld.client(network, store)).logout(alice.did)
+                let last = isSame ? fresh : OAuthWorld.client(network, store)
+                #expect(try await last.accounts().isEmpty)
+                try await last.logoutAll()
                 #expect(try await store.accounts().isEmpty)
             }
         }

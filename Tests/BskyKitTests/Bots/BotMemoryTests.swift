@@ -53,6 +53,19 @@ import Testing
         #expect(memory.handled.keys.sorted() == ["reply b"])
     }
 
+    @Test func `a call for more reasons has handled what one for fewer would find`() throws {
+        let begin = Date(timeIntervalSince1970: 1_700_000_000)
+        let later = begin + 30 * 86_400
+        var memory = BotMemory()
+        memory.advance(to: begin, for: [.mention])
+        memory.advance(to: begin, for: [.quote])
+        memory.advance(to: later, for: [.mention, .reply])
+        #expect(memory.oldest(for: [.mention]) == later && memory.oldest(for: [.mention, .reply]) == later)
+        #expect(memory.oldest(for: [.quote]) == begin)
+        memory.advance(to: begin, for: [.mention])
+        #expect(memory.oldest(for: [.mention]) == later)
+    }
+
     @Test func `a bot that was cancelled or failed leaves the memory to others`() async throws {
         let net = try await BotNetwork()
         let first = net.bot()

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTransport
 import LocalNetwork
 import LocalServer
+import Probes
 import TestLoad
 import Testing
 
@@ -220,6 +221,17 @@ struct ActionTests {
         } catch ListError.interrupted(_, let left, let error) {
             #expect(left.added.map(\.account) == [alice] && error is CancellationError)
         }
+        net.network.faults.clear("com.atproto.repo.getRecord")
+        // A server that doesn't respond keeps nobody who has cancelled.
+        net.network.faults.script("com.atproto.repo.getRecord", always: .delay(.seconds(3_600)))
+        let clock = TurnedClock()
+        let impatient = ATClient(
+            environment: APEnvironment(host: net.network.host, middleware: [cancelling], time: clock.source))
+        try await impatient.login(identifier: "bob.test", password: "correct-horse")
+        let cancelled = Task { try await impatient.repost(view) }
+        await clock.untilSleeping(1)
+        clock.turn(by: .seconds(5))
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
         net.network.faults.clear("com.atproto.repo.getRecord")
         let pack = try await Task { try await client.createStarterPack("Friends", accounts: [alice]).uri }.value
         #expect(try await records(AppBsky.Graph.Starterpack.self, of: net.bob) == [pack])

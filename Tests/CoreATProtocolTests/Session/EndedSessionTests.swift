@@ -120,6 +120,9 @@ import Testing
                 time.advance(by: .seconds(1))
                 let (environment, again) = try await launch()
                 #expect(again?.refreshToken == launches[0].session?.refreshToken)
+                // The process that was refused takes it up again, too.
+                #expect(launches[0].hasEnded)
+                #expect(try await launches[0].restoreSession() != nil && !launches[0].hasEnded)
                 if isFinal { home.server.script(Home.refresh, [refusal]) }
                 try? await environment.refreshSession()
                 #expect((try await launch().session == nil) == isFinal)
@@ -128,6 +131,13 @@ import Testing
             #expect(try await launch().session == nil)
             let stored = try #require(try await store.load())
             #expect(try JSONDecoder().decode(Session.self, from: JSONEncoder().encode(stored)) == stored)
+            // A refusal that an older version has kept beside newer tokens isn't theirs, and a clock doesn't end one.
+            var newer = stored
+            newer.refreshToken = "newer"
+            #expect(stored.wasRefused && !newer.wasRefused && !newer.isRefused(at: time.source.date()))
+            #expect(newer.refused(at: .now).isRefused(at: .now))
+            let twice = session.refused(at: .now).refused(at: .now - 1)
+            #expect(twice.isRefused(at: .now) && !twice.isRefused(at: .now + 601))
             // Tokens that another process has got for it take its place.
             var known = stored
             known.refusal = nil

@@ -80,8 +80,8 @@ final class CurlExchange: @unchecked Sendable {
         timings = CurlTimings(request.timeouts)
     }
 
-    /// Returns a failure of the request. If all of a change was sent before, the failure of a second connection doesn't mean
-    /// that no server has received it.
+    /// Returns a failure of the request. If all of a change was sent before, the failure of a second connection doesn't
+    /// mean that no server has received it.
     func error(_ reason: TransportError.Reason) -> TransportError {
         let error = TransportError(reason, request.original)
         guard !request.original.method.isSafe, request.attempts > 0, request.upload?.wasWhole != false,

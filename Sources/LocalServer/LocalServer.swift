@@ -120,7 +120,12 @@ extension LocalServer {
 extension LocalServer {
     /// Sets a function that receives each exchange; `nil` for none, which costs nothing. It is called on the thread of
     /// the connection.
-    package func observe(_ observer: Exchange.Observer?) { switchboard.setObserver(observer) }
+    ///
+    /// - Parameter report: Receives the exchange, and the head of its response as it is sent. The bytes are valid during
+    ///   the call.
+    package func observe(_ report: (@Sendable (_ exchange: Exchange, _ head: UnsafeRawBufferPointer) -> Void)?) {
+        switchboard.setObserver(report.map { Exchange.Observer(report: $0) })
+    }
 
     /// The faults that are set, by path.
     package var scriptedFaults: [ScriptedFault] { switchboard.scriptedFaults }

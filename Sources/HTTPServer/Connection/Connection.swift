@@ -108,13 +108,10 @@ package final class Connection: @unchecked Sendable {
 // MARK: - Answering
 
 extension Connection {
-    /// Receives a response and its head, when it is about to be sent. The bytes are valid during the call.
-    package typealias Watch = (_ response: ServerResponse, _ head: UnsafeRawBufferPointer) -> Void
-
     /// Runs the handler of a request, and returns whether the connection stays open.
     package func answer(
         _ received: ReceivedRequest, with handler: HTTPServer.Handler, distortion: Distortion? = nil,
-        watch: Watch? = nil
+        watch: (any ResponseWatch)? = nil
     ) async -> Bool {
         bodyReader = received.reader
         defer { endBody() }
@@ -171,7 +168,7 @@ extension Connection {
 
     private func send(
         _ response: ServerResponse, for circumstances: ResponseFraming.Circumstances, distortion: Distortion? = nil,
-        watch: Watch? = nil
+        watch: (any ResponseWatch)? = nil
     ) async throws -> Bool {
         defer { withExtendedLifetime(response.share) {} }
         if case .webSocket = response.body, parser.isReadingBody {
@@ -188,7 +185,7 @@ extension Connection {
         let framing = try ResponseFraming(
             writing: response, for: circumstances, distortion: distortion,
             date: options.addsDate ? loop.dateLine : "", to: output)
-        watch?(response, output.bytes)
+        watch?.sends(response, head: output.bytes)
         // The response itself tells a client that waits for `100 Continue` whether to send the body.
         parser.continued()
         if framing.sendsBody, distortion == nil, case .bytes(let data) = response.body {

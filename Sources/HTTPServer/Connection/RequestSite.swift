@@ -51,6 +51,12 @@ extension RequestSite {
     }
 }
 
+/// Sees a response before it is sent.
+package protocol ResponseWatch: AnyObject, Sendable {
+    /// Receives a response and the bytes of its head, which are valid during the call.
+    func sends(_ response: ServerResponse, head: UnsafeRawBufferPointer)
+}
+
 /// The site of a server with one handler.
 struct HandlerSite: RequestSite {
     let handler: HTTPServer.Handler

@@ -117,6 +117,8 @@ struct RequestFilter: Sendable {
     var account: DID?
     var onlyFailures = false
 
+    var acceptsAll: Bool { server == nil && method == nil && account == nil && !onlyFailures }
+
     func accepts(_ entry: LoggedExchange) -> Bool {
         if let server, !server.utf8.elementsEqual(entry.server.utf8) { return false }
         if onlyFailures, !entry.isFailure { return false }

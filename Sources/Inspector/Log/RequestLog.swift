@@ -69,11 +69,12 @@ final class RequestLog: Sendable {
     /// The number of the last request; 0 if there was none.
     var last: Int { state.withLock(\.last) }
 
-    /// The requests after a number, newest first.
-    func entries(after number: Int = 0) -> [LoggedExchange] {
+    /// The newest requests after a number, newest first.
+    func entries(after number: Int = 0, most: Int = .max) -> [LoggedExchange] {
         let (records, pieces, removed) = state.withLock { state in
             // A copy: the next request would otherwise copy all that are recorded.
-            let start = max(state.first, state.records.count - max(0, state.last &- max(0, number)))
+            let wanted = max(0, min(most, state.last &- max(0, number)))
+            let start = max(state.first, state.records.count - wanted)
             return (Array(state.records[start...].reversed()), state.pieces, state.removedPieces)
         }
         return records.map { LoggedExchange($0, pieces[$0.piece &- removed]) }

@@ -31,7 +31,8 @@ struct RequestsPage: InspectorPage {
         return LiveRows(
             pages: bench.pages, last: LiveTable.last(of: request) ?? bench.log.last, newest: { bench.log.last },
             items: { last in
-                let entries = bench.log.entries(after: last)
+                // Without a filter, no more are read than are shown.
+                let entries = bench.log.entries(after: last, most: filter.acceptsAll ? LiveRow.mostRows : .max)
                 let missed = (entries.first?.number ?? last) - last - entries.count
                 return (entries.filter(filter.accepts), missed)
             }, number: { $0.number },

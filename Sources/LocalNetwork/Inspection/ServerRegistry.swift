@@ -50,7 +50,7 @@ final class ServerRegistry: Sendable {
     private static func connect(_ entry: Entry, to observer: LocalNetwork.ExchangeObserver?) {
         let id = entry.id
         if let observer {
-            entry.server?.observe { exchange, head in observer(id, exchange, head) }
+            entry.server?.observe { observer(id, $0, $1) }
         } else {
             entry.server?.observe(nil)
         }

@@ -6,11 +6,10 @@ extension Connection {
     /// Sends the response of a fault, and returns whether the connection stays open.
     ///
     /// - Parameters:
-    ///   - watch: Receives the response, when it is about to be sent.
-    ///   - played: Receives the name of each fault that is played.
+    ///   - watch: Receives the response, when it is about to be sent, and the name of each fault that is played.
     func suffer(
         _ fault: Fault, then handler: @escaping LocalServer.Handler, _ received: ReceivedRequest,
-        watch: Connection.Watch?, played: (String) -> Void
+        watch: ExchangeWatch?
     ) async -> Bool {
         // A server that stops doesn't wait for faults.
         guard !isDraining else { return false }
@@ -18,7 +17,7 @@ extension Connection {
         defer { isFaulty = false }
         switch fault.kind {
         case .pass, .when: break
-        default: played(fault.ownName)
+        default: watch?.plays(fault.ownName)
         }
         switch fault.kind {
         case .pass:
@@ -26,10 +25,10 @@ extension Connection {
             return await answer(received, with: handler, watch: watch)
         case .delay(let duration, let next):
             do { try await Task.sleep(for: duration.sleepable) } catch { return false }
-            return await suffer(next, then: handler, received, watch: watch, played: played)
+            return await suffer(next, then: handler, received, watch: watch)
         case .when(let isMeant, let fault):
             return await suffer(
-                isMeant(received.request) ? fault : .pass, then: handler, received, watch: watch, played: played)
+                isMeant(received.request) ? fault : .pass, then: handler, received, watch: watch)
         case .answer(let substitute):
             return await answer(received, with: substitute, watch: watch)
         case .rewrite(let change):

@@ -68,28 +68,12 @@ final class Switchboard: RequestSite {
 
     func answer(_ received: ReceivedRequest, on connection: Connection) async -> Bool {
         let plan = plan(for: received.request)
-        guard let observer = plan.observer else {
-            guard let fault = plan.fault else { return await connection.answer(received, with: plan.handler) }
-            return await connection.suffer(fault, then: plan.handler, received, watch: nil, played: { _ in })
+        let watch = plan.observer.map { ExchangeWatch(received.request, $0) }
+        defer { watch?.end() }
+        guard let fault = plan.fault else {
+            return await connection.answer(received, with: plan.handler, watch: watch)
         }
-        let start = ContinuousClock.now
-        var faults: [String] = []
-        var isReported = false
-        let watch: Connection.Watch = { response, head in
-            isReported = true
-            observer(Exchange(received.request, response, since: start, faults), head)
-        }
-        let goesOn: Bool
-        if let fault = plan.fault {
-            goesOn = await connection.suffer(fault, then: plan.handler, received, watch: watch) { faults.append($0) }
-        } else {
-            goesOn = await connection.answer(received, with: plan.handler, watch: watch)
-        }
-        if !isReported {
-            observer(
-                Exchange(received.request, nil, since: start, faults), UnsafeRawBufferPointer(start: nil, count: 0))
-        }
-        return goesOn
+        return await connection.suffer(fault, then: plan.handler, received, watch: watch)
     }
 
     func add(_ method: HTTPMethod?, _ path: String, _ handler: @escaping LocalServer.Handler) {

@@ -347,9 +347,9 @@ struct BackfillRun: Sendable {
     private func deliver(_ fetched: FetchedRepo, _ known: BackfillEntry, at host: String) async throws -> TID {
         let (did, rev) = (fetched.identity.did, fetched.repo.rev)
         // The server, or the one in front of it, may have an old copy. A list may have a revision that it never
-        // reaches, so the last attempt takes any if there is none, also a mirror's, which goes on after it.
+        // reaches, so the last attempt takes any if there is none.
         if let newest = known.newest, rev < newest,
-            known.wasDelivered || known.rev != nil || known.attempts + 1 < limits.attempts
+            known.wasDelivered || known.rev != nil || isMirror || known.attempts + 1 < limits.attempts
         {
             throw RepoFetchError(.failed("It sent the revision \(rev), which is older than \(newest)."), did)
         }

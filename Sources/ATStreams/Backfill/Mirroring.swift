@@ -33,9 +33,7 @@ extension Backfill {
     /// ``BackfillStats/futureRevisions``, and their accounts are downloaded instead. Repositories with such a revision
     /// fail. If there are many, this machine's clock is probably behind.
     ///
-    /// A server that fails is tried again at least every hour, however long that lasts. If it has nothing as new as
-    /// the stream or the list says, ``BackfillLimits/attempts`` attempts are made for an account that was never delivered,
-    /// and the last takes what is there. A repository that can't be
+    /// A server that fails is tried again at least every hour, however long that lasts. A repository that can't be
     /// used, as its signature is wrong or it is too large, is tried again after new events of its account, at most once
     /// a day in the end, and in the next run. Until then it is in ``BackfillStats/Counts/failed``.
     ///

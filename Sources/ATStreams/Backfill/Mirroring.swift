@@ -26,8 +26,8 @@ extension Backfill {
     /// longer downloaded, and its remaining batches don't come. When it comes back, all its records are delivered
     /// again, so a handler may remove them. What the stream has left out is handed out, too, once a download or the
     /// list shows it. But a data server may still have what a relay has taken down: an account that the stream or the
-    /// list has called inactive comes back when one of the two calls it active, and only ``Backfill/Source/accounts(of:)``
-    /// is a list that does.
+    /// list has called inactive comes back when one of the two calls it active, and only the list of
+    /// ``Backfill/Source/accounts(of:)`` does.
     ///
     /// Events whose revision is more than five minutes in the future are counted in
     /// ``BackfillStats/futureRevisions``, and their accounts are downloaded instead. Repositories with such a revision

@@ -17,13 +17,14 @@ struct BackfillRow {
 
     init(_ entry: BackfillEntry) { self.entry = entry }
 
-    /// Reads the columns from `state` to `was_delivered`.
+    /// Reads the columns from `state` to `hidden`.
     init(_ row: PostgresRow) throws {
-        let (state, status, rev, wanted, attempts, retry, wasDelivered) = try row.decode(
-            Int16.self, String?.self, String?.self, String?.self, Int.self, Date?.self, Bool.self)
+        let (state, status, rev, wanted, attempts, retry, wasDelivered, hidden) = try row.decode(
+            Int16.self, String?.self, String?.self, String?.self, Int.self, Date?.self, Bool.self, Int16?.self)
         entry = BackfillEntry(
             Self.state(state, status), rev: try rev.map { try TID($0) }, wanted: try wanted.map { try TID($0) },
-            attempts: attempts, retry: retry, wasDelivered: wasDelivered)
+            attempts: attempts, retry: retry, wasDelivered: wasDelivered,
+            hidden: hidden.flatMap { BackfillEntry.Hidden(rawValue: $0) })
     }
 
     private static func state(_ number: Int16, _ status: String?) -> BackfillEntry.State {

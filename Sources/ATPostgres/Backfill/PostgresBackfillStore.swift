@@ -117,8 +117,12 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         let page: PostgresQuery =
             "unnest(\(rows.map { $0.key }), \(rows.map { $0.value?.description }), \(wanted)) AS page (did, rev, wanted)"
         let isNewer: PostgresQuery = "coalesce(page.rev > coalesce(greatest(account.rev, account.wanted), ''), false)"
+        let isBack: PostgresQuery = """
+            (state = \(BackfillState.gone.sql)
+                AND hidden IS DISTINCT FROM \(BackfillEntry.Hidden.untilActive.rawValue)::int2)
+            """
         let isPending: PostgresQuery = """
-            (state = \(BackfillState.done.sql) AND \(isNewer) OR state = \(BackfillState.gone.sql)
+            (state = \(BackfillState.done.sql) AND \(isNewer) OR \(isBack)
                 OR state = \(BackfillState.failed.sql) AND retry IS NULL)
             """
         try await transaction(timeout: .seconds(60), label: "a page of a backfill") { transaction in
@@ -128,6 +132,9 @@ public final class PostgresBackfillStore: SharedBackfillStore {
                     UPDATE \(table("account")) AS account SET
                         state = CASE WHEN \(isPending) THEN \(BackfillState.pending.sql) ELSE state END,
                         status = CASE WHEN NOT \(isPending) THEN status END,
+                        rev = CASE WHEN NOT \(isBack) THEN account.rev END,
+                        hidden = CASE WHEN \(isBack) AND (hidden IS NOT NULL OR was_delivered)
+                            THEN \(BackfillEntry.Hidden.untilDownloaded.rawValue)::int2 ELSE hidden END,
                         attempts = CASE WHEN \(isPending) THEN 0 ELSE attempts END,
                         wanted = CASE WHEN \(isNewer) THEN coalesce(page.wanted, account.wanted)
                             ELSE account.wanted END
@@ -181,7 +188,7 @@ public final class PostgresBackfillStore: SharedBackfillStore {
     public func entry(of did: DID) async throws -> BackfillEntry? {
         try await database.query(
             """
-            SELECT state, status, rev, wanted, attempts, retry, was_delivered FROM \(table("account"))
+            SELECT state, status, rev, wanted, attempts, retry, was_delivered, hidden FROM \(table("account"))
             WHERE name = \(name) AND did = \(did.description)
             """, isRepeatable: true
         ).first().map { try BackfillRow($0).entry }
@@ -196,12 +203,13 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         try await database.execute(
             """
             INSERT INTO \(table("account")) AS account
-                (name, did, owner, state, status, rev, wanted, attempts, retry, was_delivered)
+                (name, did, owner, state, status, rev, wanted, attempts, retry, was_delivered, hidden)
             VALUES (\(name), \(did.description), \(row.isActive ? id : nil), \(row.state.rawValue), \(row.status),
-                \(row.rev), \(row.wanted), \(entry.attempts), \(entry.retry), \(entry.wasDelivered))
+                \(row.rev), \(row.wanted), \(entry.attempts), \(entry.retry), \(entry.wasDelivered),
+                \(entry.hidden?.rawValue))
             ON CONFLICT (name, did) DO UPDATE SET owner = EXCLUDED.owner, state = EXCLUDED.state,
                 status = EXCLUDED.status, rev = EXCLUDED.rev, wanted = EXCLUDED.wanted, attempts = EXCLUDED.attempts,
-                retry = EXCLUDED.retry, was_delivered = EXCLUDED.was_delivered
+                retry = EXCLUDED.retry, was_delivered = EXCLUDED.was_delivered, hidden = EXCLUDED.hidden
             WHERE account.owner = \(id) OR (account.owner IS NULL AND NOT \(isTaken))
             """, isRepeatable: true)
         if !row.isActive {

@@ -48,6 +48,7 @@ struct Migration: Sendable {
         groupChanges,
         sharedLabels,
         labelEnds,
+        hiddenAccounts,
     ]
 
     let database: PostgresDatabase

@@ -28,6 +28,11 @@ extension Migration {
         ] + backfillTables(schema)
     }
 
+    /// What shows accounts of a mirror again that its handler knows as inactive.
+    static let hiddenAccounts = Step(number: 8, oldest: 1) { schema in
+        ["ALTER TABLE \(schema.text("backfill_account")) ADD COLUMN hidden int2"]
+    }
+
     private static func backfillTables(_ schema: SchemaName) -> [String] {
         let accounts = schema.text("backfill_account")
         return [

@@ -12,7 +12,7 @@ enum BackfillLine {
         case .account(let did, let entry):
             text.append(Self.letter(entry.state))
             let fields = [
-                entry.wasDelivered ? "1" : "0", "\(entry.attempts)",
+                (entry.wasDelivered ? "1" : "0") + (entry.hidden.map { "\($0.rawValue)" } ?? ""), "\(entry.attempts)",
                 entry.retry.map { "\(BackfillTable.second($0))" } ?? "-", entry.rev?.description ?? "-",
                 entry.wanted?.description ?? "-", did.description,
             ]
@@ -49,13 +49,18 @@ enum BackfillLine {
         guard fields.count == 7, let state = Self.states[letter], let attempts = Int(Self.text(fields[2])),
             attempts >= 0, let did = try? DID(Self.text(fields[6])),
             let retry = Self.value(fields[3], { Double($0).flatMap { $0.isFinite ? $0 : nil } }),
-            let rev = Self.value(fields[4], { try? TID($0) }), let wanted = Self.value(fields[5], { try? TID($0) })
+            let rev = Self.value(fields[4], { try? TID($0) }), let wanted = Self.value(fields[5], { try? TID($0) }),
+            // Older files have only the first digit.
+            let wasDelivered = fields[1].first.map({ $0 == UInt8(ascii: "1") }), fields[1].count <= 2
         else { return nil }
         self = .account(
             did,
             BackfillEntry(
                 state, rev: rev, wanted: wanted, attempts: attempts,
-                retry: retry.map { Date(timeIntervalSince1970: $0) }, wasDelivered: Self.isTrue(fields[1])))
+                retry: retry.map { Date(timeIntervalSince1970: $0) }, wasDelivered: wasDelivered,
+                hidden: Int16(Self.text(UnsafeRawBufferPointer(rebasing: fields[1].dropFirst()))).flatMap {
+                    BackfillEntry.Hidden(rawValue: $0)
+                }))
     }
 
     /// Reads a value that may be missing; `nil` if it isn't valid.

@@ -270,12 +270,13 @@ struct BackfillRun: Sendable {
     private func end(
         _ did: DID, _ known: BackfillEntry, _ waited: LiveAccounts.Waited, _ failure: RepoFetchError?
     ) async throws {
+        var isHidden = false
         if isMirror, case .notHosted(let status)? = failure?.reason,
             try await store.entry(of: did)?.wasDelivered ?? false
         {
             // Whoever has its records must hear of it. After a gap, the stream may have left it out.
             try await live.handle(.account(AccountEvent(seq: 0, did: did, isActive: false, status: status)))
-            live.note(did, isActive: false)
+            isHidden = true
         }
         try await change(did) { entry in
             if let handled = waited.handled {
@@ -286,6 +287,7 @@ struct BackfillRun: Sendable {
                 entry.attempts = 0
                 return
             }
+            if isHidden { entry.hidden = .untilDownloaded }
             if let failure {
                 fail(&entry, failure)
             } else if entry.state == .fetching || entry.state == .delivering {
@@ -298,15 +300,14 @@ struct BackfillRun: Sendable {
     }
 
     /// Makes an account pending again that had no repository, or has failed for good, because there is news of it.
+    /// Leaves one alone that a download doesn't show again.
     func revive(_ entry: inout BackfillEntry) {
         switch entry.state {
-        case .gone:
-            entry.state = .pending
-            entry.attempts = 0
+        case .gone where entry.hidden == nil || entry.hidden == .untilDownloaded: entry.comeBack()
         case .failed where entry.retry == nil:
             // It will probably fail again, which can take gigabytes.
             entry.retry = time.date() + wait(after: entry.attempts, atMost: .seconds(86_400)) / .seconds(1)
-        case .pending, .fetching, .delivering, .done, .failed: break
+        case .pending, .fetching, .delivering, .done, .gone, .failed: break
         }
     }
 
@@ -362,11 +363,11 @@ struct BackfillRun: Sendable {
         }
         if known.rev == rev { return rev }
         try await live.step(did) {
-            // The handler may know it as one without a repository.
-            if isMirror, known.wasDelivered, known.rev == nil, !live.takeActive(did) {
+            // The stream may have called it active meanwhile.
+            if isMirror, known.hidden != nil, try await store.entry(of: did)?.hidden != nil {
                 try await handle(.account(AccountEvent(seq: 0, did: did, isActive: true)))
             }
-            try await change(did) { ($0.state, $0.wasDelivered) = (.delivering, true) }
+            try await change(did) { ($0.state, $0.wasDelivered, $0.hidden) = (.delivering, true, nil) }
         }
         var batches = RecordBatches(fetched.repo, backfill.collections, limits)
         var number = 0

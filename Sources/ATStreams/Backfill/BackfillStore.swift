@@ -22,9 +22,9 @@ public protocol BackfillStore: Sendable {
     ///   - listing: Where the list continues.
     ///   - source: The list.
     ///
-    /// A new account becomes pending. So does one that is `done`, if the page has a newer revision, and one that is
-    /// `gone` or has failed for good. Others only have to reach the page's revision. ``BackfillEntry/listed(_:)``
-    /// tells.
+    /// A new account becomes pending. So does one that is `done`, if the page has a newer revision, one that has failed
+    /// for good, and one that is `gone`, unless it is hidden until it is called active. Others only have to reach the
+    /// page's revision. ``BackfillEntry/listed(_:)`` tells.
     func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async throws
 
     /// Makes every account that is `done` pending. It is downloaded again, and delivered if it has another revision.
@@ -85,6 +85,17 @@ public struct BackfillEntry: Hashable, Sendable {
         case failed
     }
 
+    /// What shows an account again of which a mirror's handler was told that it is inactive. An active event of the
+    /// stream always does.
+    public enum Hidden: Int16, Sendable {
+        /// A download, as one has shown that there is no repository.
+        case untilDownloaded = 1
+        /// A list that has no inactive accounts, as the stream or the list itself has said that it is inactive.
+        case untilListed = 2
+        /// Only the stream, as the list doesn't know which accounts are active.
+        case untilActive = 3
+    }
+
     /// The state of the account.
     public var state: State
     /// The newest revision whose records were handled; `nil` if all have to be delivered, as the account was `gone`.
@@ -97,11 +108,14 @@ public struct BackfillEntry: Hashable, Sendable {
     public var retry: Date?
     /// Whether some of its records were delivered before.
     public var wasDelivered: Bool
+    /// What shows the account again, if a mirror's handler knows it as inactive. One that is `gone` after it was
+    /// delivered is hidden at least until it is downloaded.
+    public var hidden: Hidden?
 
     /// Creates an entry.
     public init(
         _ state: State = .pending, rev: TID? = nil, wanted: TID? = nil, attempts: Int = 0, retry: Date? = nil,
-        wasDelivered: Bool = false
+        wasDelivered: Bool = false, hidden: Hidden? = nil
     ) {
         self.state = state
         self.rev = rev
@@ -109,6 +123,8 @@ public struct BackfillEntry: Hashable, Sendable {
         self.attempts = attempts
         self.retry = retry
         self.wasDelivered = wasDelivered
+        self.hidden = hidden
+        if case .gone = state, wasDelivered, hidden == nil { self.hidden = .untilDownloaded }
     }
 
     /// The entry with which a run begins, if that differs: an account that was interrupted, or has failed for good, is
@@ -132,10 +148,9 @@ public struct BackfillEntry: Hashable, Sendable {
         // A revision of the future would never be reached.
         if let rev, isNewer, !rev.isAhead(of: Date()) { entry.wanted = rev }
         switch state {
-        case .done where isNewer, .gone,
-            .failed where retry == nil:
-            (entry.state, entry.attempts) = (.pending, 0)
-        case .pending, .fetching, .delivering, .done, .failed: break
+        case .gone where hidden != .untilActive: entry.comeBack()
+        case .done where isNewer, .failed where retry == nil: (entry.state, entry.attempts) = (.pending, 0)
+        case .pending, .fetching, .delivering, .done, .gone, .failed: break
         }
         return entry == self ? nil : entry
     }
@@ -143,6 +158,12 @@ public struct BackfillEntry: Hashable, Sendable {
     /// Records that the account has no repository. If it comes back, all its records are delivered again.
     mutating func setGone(_ status: AccountStatus) {
         (state, rev, wanted) = (.gone(status), nil, status == .deleted ? nil : newest)
+    }
+
+    /// Makes an account pending again that had no repository.
+    mutating func comeBack() {
+        (state, rev, attempts) = (.pending, nil, 0)
+        if hidden != nil { hidden = .untilDownloaded }
     }
 
     /// Records that the repository must have reached a revision. Returns whether that is news.

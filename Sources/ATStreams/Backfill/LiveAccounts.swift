@@ -47,8 +47,6 @@ final class LiveAccounts: Sendable {
     private struct State {
         var accounts: [DID: Account] = [:]
         var bytes = 0
-        /// Accounts without a repository that the stream has called active since.
-        var active: Set<DID> = []
     }
 
     let handle: @Sendable (MirrorEvent) async throws -> Void
@@ -123,15 +121,9 @@ final class LiveAccounts: Sendable {
         }
     }
 
-    /// Records whether the stream says that an account without a repository is active.
-    func note(_ did: DID, isActive: Bool) {
-        state.withLock { state in
-            if isActive { state.active.insert(did) } else { state.active.remove(did) }
-        }
-    }
-
-    /// Whether the stream has said that an account is active, since it had no repository. Forgets it.
-    func takeActive(_ did: DID) -> Bool { state.withLock { $0.active.remove(did) != nil } }
+    /// Records that what the download of an account shows, if there is one, may be older than an event. The caller has
+    /// the turn.
+    func noteGap(of did: DID) { state.withLock { $0.accounts[did]?.hasGap = true } }
 
     /// Records that the stream has lost events: what is being downloaded may already be older than those.
     func noteGap() async {

@@ -25,7 +25,9 @@ extension Backfill {
     /// Each ``MirrorEvent/account(_:)`` is handled before the stream passes it. An account that becomes inactive is no
     /// longer downloaded, and its remaining batches don't come. When it comes back, all its records are delivered
     /// again, so a handler may remove them. What the stream has left out is handed out, too, once a download or the
-    /// list shows it.
+    /// list shows it. But a data server may still have what a relay has taken down: an account that the stream or the
+    /// list has called inactive comes back when one of the two calls it active, and only the list of
+    /// ``Backfill/Source/accounts(of:)`` does.
     ///
     /// Events whose revision is more than five minutes in the future are counted in
     /// ``BackfillStats/futureRevisions``, and their accounts are downloaded instead. Repositories with such a revision
@@ -222,7 +224,12 @@ extension BackfillRun {
         if isFirst {
             StreamLog.write("The revision \(rev) of \(did) is in the future. This machine's clock may be behind.")
         }
-        try await takeGap(of: did)
+        try await live.take(.gap, of: did) {
+            guard try await store.entry(of: did) != nil else { return try await add(did, wanted: nil) }
+            try await note(did) { entry in
+                if entry.state == .done { entry.state = .pending } else { revive(&entry) }
+            }
+        }
     }
 
     /// Whether the stream has left out a commit. It does that for other collections than those of the backfill.
@@ -234,18 +241,24 @@ extension BackfillRun {
     /// Handles a change in whether an account is active. The caller has the account's turn.
     private func take(_ account: AccountEvent) async throws {
         let did = account.did
-        guard let known = try await store.entry(of: did) else {
+        guard try await store.entry(of: did) != nil else {
             // The list leaves out inactive accounts, of which this may have been one.
             guard account.isActive, case .accounts = backfill.source else { return }
             return try await add(did, wanted: nil)
         }
         if account.isActive { shown.withLock { _ = $0?.insert(did) } }
         try await live.handle(.account(account))
-        live.note(did, isActive: account.isActive && known.wasDelivered && known.rev == nil)
         try await note(did) { entry in
-            if account.isActive { revive(&entry) } else { entry.setGone(account.status ?? .notFound) }
+            if account.isActive {
+                entry.hidden = nil
+                revive(&entry)
+            } else {
+                entry.setGone(account.status ?? .notFound)
+                if case .accounts = backfill.source { entry.hidden = .untilListed } else { entry.hidden = .untilActive }
+            }
         }
-        if !account.isActive { live.abandon(did) }
+        // A running download may show that it was inactive.
+        if account.isActive { live.noteGap(of: did) } else { live.abandon(did) }
     }
 
     /// Handles a row of the list with an inactive account, which the stream may not have reported.
@@ -272,7 +285,8 @@ extension BackfillRun {
             body(&entry)
             new = entry
         }
-        if old?.state != new.state || old?.retry != new.retry || old?.rev != new.rev { try await finishNote() }
+        new.wanted = old?.wanted
+        if old != new { try await finishNote() }
     }
 
     /// Ends a change after an event. A verifier remembers handled events by itself, and doesn't deliver them again

@@ -204,6 +204,21 @@ extension LeaseTimes {
         #expect(counts.done == 4 && counts.total == 10)
     }
 
+    @Test func `an account that an older version has hidden is read, and comes back with the list`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let store = try await filled(stores, accounts: 0..<1)
+        let did = try BackfillStoreSuite.did(0)
+        try await stores.database().execute(
+            """
+            UPDATE \(name: stores.schema).backfill_account
+            SET state = 4, status = 'takendown', rev = '3jui7kd54zh2y', was_delivered = true
+            """)
+        #expect(try await store.entry(of: did)?.hidden == .untilDownloaded)
+        try await store.add([(did: did, rev: nil)], listing: BackfillListing(), of: "a list")
+        #expect(
+            try await store.entry(of: did) == BackfillEntry(.pending, wasDelivered: true, hidden: .untilDownloaded))
+    }
+
     @Test func `a claim takes as long at the end as at the start`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let count = Load.size(200_000, otherwise: 10_000)

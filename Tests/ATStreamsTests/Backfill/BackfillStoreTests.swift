@@ -64,6 +64,20 @@ struct BackfillStoreTests {
         #expect(line(date) == nil && line("5.5") != nil)
     }
 
+    @Test(
+        arguments: [
+            ("o 1", nil), ("x 0", nil), ("n 0", nil), ("t 1", .untilDownloaded), ("t 13", .untilActive),
+            ("x 02", .untilListed),
+        ] as [(String, BackfillEntry.Hidden?)])
+    func `lines of older versions are read, too`(start: String, hidden: BackfillEntry.Hidden?) throws {
+        let text = "\(start) 0 - - - did:web:alice.test"
+        guard case .account(_, let entry)? = Array(text.utf8).withUnsafeBytes({ BackfillLine($0) }) else {
+            Issue.record("\(text)")
+            return
+        }
+        #expect(entry.hidden == hidden && entry.wasDelivered == start.contains("1"))
+    }
+
     @Test func `a store that is refused closes no descriptor of others`() async throws {
         let file = Self.file()
         defer { Self.remove(file) }

@@ -87,9 +87,14 @@ struct StreamGroupTests {
                     transaction.whenCommitted { effects.add(seq, did) }
                 }
             }
-            try await until { effects.counts.count == last }
+            func state() -> String {
+                "\(effects.counts.count) \(String(describing: try? store.status(of: "group"))) \(group.stats)"
+            }
+            try await until(showing: state()) { effects.counts.count == last }
             // A quiet partition moves with the stream.
-            try await until { try await group.status().partitions.allSatisfy { $0.cursor == last } }
+            try await until(showing: state()) {
+                try await group.status().partitions.allSatisfy { $0.cursor == last }
+            }
             await end(task)
             // It has given everything back.
             let status = try await group.status()
@@ -97,7 +102,9 @@ struct StreamGroupTests {
             #expect(group.stats.partitions == 0 && group.stats.fenced == 0)
         }
         #expect(effects.counts == Dictionary(uniqueKeysWithValues: (1...60).map { ($0, 1) }) && effects.areInOrder)
-        #expect(server.cursors == [nil, 40])
+        // A connection that is lost on a busy machine begins there again.
+        #expect(server.cursors.first == .some(nil) && server.cursors.count > 1)
+        #expect(server.cursors.dropFirst().allSatisfy { $0 == 40 })
         await server.stop()
     }
 
@@ -228,8 +235,11 @@ struct StreamGroupTests {
                 throw Refusal()
             }
         }
-        try await until { effects.counts.count == 23 }
-        try await until { try await group.status().handled == 23 }
+        func state() -> String {
+            "\(effects.counts.count) \(String(describing: try? store.status(of: "group"))) \(group.stats)"
+        }
+        try await until(showing: state()) { effects.counts.count == 23 }
+        try await until(showing: state()) { try await group.status().handled == 23 }
         await end(task)
         #expect(effects.counts.values.allSatisfy { $0 == 1 } && effects.counts[7] == nil && effects.areInOrder)
         // Perhaps first among others.

@@ -121,8 +121,8 @@ extension LocalServer {
     /// Sets a function that receives each exchange; `nil` for none, which costs nothing. It is called on the thread of
     /// the connection.
     ///
-    /// - Parameter report: Receives the exchange, and the head of its response as it is sent. The bytes are valid during
-    ///   the call.
+    /// - Parameter report: Receives the exchange, and the head of its response as it is sent. The bytes are valid
+    ///   during the call.
     package func observe(_ report: (@Sendable (_ exchange: Exchange, _ head: UnsafeRawBufferPointer) -> Void)?) {
         switchboard.setObserver(report.map { Exchange.Observer(report: $0) })
     }

@@ -28,9 +28,18 @@ enum LogoutCommand {
             summary["endedOnServer"] = .boolean(outcome == nil)
             words = "Logged out of \(account.name). \(outcome ?? "The server has ended the session.")"
         } catch let fault as SessionFault {
+            var refused: Session?
+            if case .refused = fault.problem { refused = try await book.store(of: fault.did).load() }
             try await book.forget(fault.did)
             summary = ["did": .string(fault.did.description), "endedOnServer": false]
-            words = "Forgot \(fault.did). Its session could not be read, so the server was not notified."
+            if let refused {
+                // The server may have refused it by mistake.
+                let failure = await invocation.end(refused)
+                summary["endedOnServer"] = .boolean(failure == nil)
+                words = "Logged out of \(fault.did), whose session had ended."
+            } else {
+                words = "Forgot \(fault.did). Its session could not be read, so the server was not notified."
+            }
         } catch let AtError.network(.oauth(fault)) {
             guard let account = try await book.account(invocation[SharedOptions.account]) else { throw fault }
             try await book.forget(account.did)

@@ -104,6 +104,18 @@ import Testing
         #expect(await desk.atp("whoami").code == .success)
     }
 
+    @Test func `logging out ends a session that the server has refused by mistake`() async throws {
+        let (desk, _) = try await Desk.ofAliceWithOAuth()
+        await desk.network.expireTokens()
+        desk.network.oauth.script(.token, [.status(400, body: Data(#"{"error":"invalid_grant"}"#.utf8))])
+        #expect(await desk.atp("whoami").code == .refused)
+        #expect(await desk.atp("accounts").output.contains("needs login") && desk.network.oauth.sessionCount == 1)
+        let logout = await desk.atp("logout")
+        #expect(logout.output.hasPrefix("Logged out of ") && desk.network.oauth.sessionCount == 0)
+        #expect(desk.sessionFiles.isEmpty)
+        #expect(await desk.atp("accounts").output == "")
+    }
+
     @Test func `the account whose session ends is named, though another has become the current one`() async throws {
         let (desk, alice) = try await Desk.ofAliceWithOAuth()
         let bob = try await desk.network.createAccount(handle: "bob.test", password: "battery-staple").did

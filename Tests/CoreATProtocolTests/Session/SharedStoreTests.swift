@@ -304,17 +304,25 @@ import Testing
         }
     }
 
+    /// An environment whose second login could not be stored. The store still fails.
+    private func unstoredLogin(
+        _ home: Home
+    ) async throws -> (environment: APEnvironment, store: FailingStore, earlier: Session, own: Session) {
+        let store = FailingStore()
+        let environment = APEnvironment(host: home.host, store: store)
+        let earlier = try await home.session()
+        try await environment.use(earlier)
+        store.fails.withLock { $0 = true }
+        let own = try await home.session()
+        await #expect(throws: AtError.self) { try await environment.use(own) }
+        return (environment, store, earlier, own)
+    }
+
     @Test func `a login that could not be stored takes the place of a session that was refused meanwhile`()
         async throws
     {
         try await Home.run { home in
-            let store = FailingStore()
-            let environment = APEnvironment(host: home.host, store: store)
-            let earlier = try await home.session()
-            try await environment.use(earlier)
-            store.fails.withLock { $0 = true }
-            let own = try await home.session()
-            await #expect(throws: AtError.self) { try await environment.use(own) }
+            let (environment, store, earlier, own) = try await unstoredLogin(home)
             store.fails.withLock { $0 = false }
             // Another process gets the refusal.
             try await store.save(earlier.refused(at: .now))
@@ -325,13 +333,7 @@ import Testing
 
     @Test func `a login that can't be stored isn't replaced by the session from before`() async throws {
         try await Home.run { home in
-            let store = FailingStore()
-            let environment = APEnvironment(host: home.host, store: store)
-            let earlier = try await home.session()
-            try await environment.use(earlier)
-            store.fails.withLock { $0 = true }
-            let own = try await home.session()
-            await #expect(throws: AtError.self) { try await environment.use(own) }
+            let (environment, store, _, own) = try await unstoredLogin(home)
             for _ in 0..<2 { await #expect(throws: AtError.self) { try await environment.refreshSession() } }
             #expect(environment.session == own && home.refreshRequests == 0)
             store.fails.withLock { $0 = false }

@@ -114,8 +114,8 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         let rows = revs.sorted { $0.key < $1.key }
         // A revision of the future would never be reached.
         let wanted = rows.map { row in row.value.flatMap { $0.isAhead(of: Date()) ? nil : $0.description } }
-        let page: PostgresQuery =
-            "unnest(\(rows.map { $0.key }), \(rows.map { $0.value?.description }), \(wanted)) AS page (did, rev, wanted)"
+        let (dids, listed) = (rows.map(\.key), rows.map { $0.value?.description })
+        let page: PostgresQuery = "unnest(\(dids), \(listed), \(wanted)) AS page (did, rev, wanted)"
         let isNewer: PostgresQuery = "coalesce(page.rev > coalesce(greatest(account.rev, account.wanted), ''), false)"
         let isBack: PostgresQuery = """
             (state = \(BackfillState.gone.sql)

@@ -28,7 +28,7 @@ extension Migration {
         ] + backfillTables(schema)
     }
 
-    /// What shows accounts of a mirror again that its handler knows as inactive.
+    /// How long a mirror treats an account as inactive.
     static let hiddenAccounts = Step(number: 8, oldest: 1) { schema in
         ["ALTER TABLE \(schema.text("backfill_account")) ADD COLUMN hidden int2"]
     }

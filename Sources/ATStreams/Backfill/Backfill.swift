@@ -162,6 +162,11 @@ public struct BackfillLimits: Sendable {
     /// MiB.
     public init() {}
 
+    /// The wait after a number of failures in a row.
+    func wait(after attempts: Int, atMost longest: Duration) -> Duration {
+        min(firstRetry * (1 << min(max(attempts - 1, 0), 16)), longest)
+    }
+
     /// The limits of the downloads.
     var fetching: RepoFetchLimits {
         var limits = RepoFetchLimits()

@@ -306,14 +306,9 @@ struct BackfillRun: Sendable {
         case .gone where entry.hidden == nil || entry.hidden == .untilDownloaded: entry.comeBack()
         case .failed where entry.retry == nil:
             // It will probably fail again, which can take gigabytes.
-            entry.retry = time.date() + wait(after: entry.attempts, atMost: .seconds(86_400)) / .seconds(1)
+            entry.retry = time.date() + limits.wait(after: entry.attempts, atMost: .seconds(86_400)) / .seconds(1)
         case .pending, .fetching, .delivering, .done, .gone, .failed: break
         }
-    }
-
-    /// Returns the wait after a number of failures in a row.
-    private func wait(after attempts: Int, atMost longest: Duration) -> Duration {
-        min(limits.firstRetry * (1 << min(max(attempts - 1, 0), 16)), longest)
     }
 
     /// Records a failure.
@@ -339,19 +334,21 @@ struct BackfillRun: Sendable {
             entry.retry = nil
             return
         }
-        let wait = wait(after: entry.attempts, atMost: .seconds(3600))
+        // An old copy can have gigabytes, and may be all that there is.
+        let wait = limits.wait(after: entry.attempts, atMost: .seconds(error.isOutdated ? 86_400 : 3_600))
         entry.retry = max(entry.retry ?? now, now + wait / .seconds(1))
     }
 
     /// Delivers a repository from a server, if there is something new in it. Returns its revision.
     private func deliver(_ fetched: FetchedRepo, _ known: BackfillEntry, at host: String) async throws -> TID {
         let (did, rev) = (fetched.identity.did, fetched.repo.rev)
-        // The server, or the one in front of it, may have an old copy. A list may have a revision that it never
-        // reaches, so the last attempt takes any if there is none.
-        if let newest = known.newest, rev < newest,
-            known.wasDelivered || known.rev != nil || isMirror || known.attempts + 1 < limits.attempts
-        {
-            throw RepoFetchError(.failed("It sent the revision \(rev), which is older than \(newest)."), did)
+        // The server, or the one in front of it, may have an old copy. A list may name a revision that it never
+        // reaches, so the last attempt takes an older one if nothing was delivered before.
+        let outdated = known.newest.flatMap { newest in
+            rev < newest ? RepoFetchError(.outdated("It sent \(rev), which is older than \(newest)."), did) : nil
+        }
+        if let outdated, known.wasDelivered || known.rev != nil || known.attempts + 1 < limits.attempts {
+            throw outdated
         }
         guard fetched.report.missingRecords == 0 else {
             // A body that ended too early would look as if the account didn't have them.
@@ -385,6 +382,8 @@ struct BackfillRun: Sendable {
             if batch.isLast { break }
         }
         backfill.meter.withLock { $0.invalidRecords += batches.invalid }
+        // A mirror goes on waiting for the newer one, because the stream may have named it.
+        if let outdated, isMirror { throw outdated }
         return rev
     }
 

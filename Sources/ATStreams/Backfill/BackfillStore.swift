@@ -85,14 +85,13 @@ public struct BackfillEntry: Hashable, Sendable {
         case failed
     }
 
-    /// What shows an account again of which a mirror's handler was told that it is inactive. An active event of the
-    /// stream always does.
+    /// How long a mirror treats an account as inactive. An `#account` event that calls it active always ends this.
     public enum Hidden: Int16, Sendable {
-        /// A download, as one has shown that there is no repository.
+        /// Until its repository is downloaded again. A download had found none.
         case untilDownloaded = 1
-        /// A list that has no inactive accounts, as the stream or the list itself has said that it is inactive.
+        /// Until the list has it as an active account. The stream or the list had called it inactive.
         case untilListed = 2
-        /// Only the stream, as the list doesn't know which accounts are active.
+        /// Until the stream calls it active. The stream had called it inactive, and the list doesn't know.
         case untilActive = 3
     }
 
@@ -108,7 +107,7 @@ public struct BackfillEntry: Hashable, Sendable {
     public var retry: Date?
     /// Whether some of its records were delivered before.
     public var wasDelivered: Bool
-    /// What shows the account again, if a mirror's handler knows it as inactive. One that is `gone` after it was
+    /// How long a mirror treats the account as inactive; `nil` if it is active. An account that is `gone` after it was
     /// delivered is hidden at least until it is downloaded.
     public var hidden: Hidden?
 

@@ -33,7 +33,9 @@ extension Backfill {
     /// ``BackfillStats/futureRevisions``, and their accounts are downloaded instead. Repositories with such a revision
     /// fail. If there are many, this machine's clock is probably behind.
     ///
-    /// A server that fails is tried again at least every hour, however long that lasts. A repository that can't be
+    /// A server that fails is tried again at least every hour, however long that lasts. A repository that is older than
+    /// the list or the stream says is tried again, at most once a day in the end; if nothing was delivered of its
+    /// account, it is delivered nevertheless after `BackfillLimits.attempts`. A repository that can't be
     /// used, as its signature is wrong or it is too large, is tried again after new events of its account, at most once
     /// a day in the end, and in the next run. Until then it is in ``BackfillStats/Counts/failed``.
     ///

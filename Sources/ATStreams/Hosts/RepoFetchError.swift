@@ -15,6 +15,8 @@ package struct RepoFetchError: Error, Hashable, Sendable {
         case paused(Duration, isFailing: Bool)
         /// The server failed. The string explains how.
         case failed(String)
+        /// The server sent an older revision than is known. The string names both.
+        case outdated(String)
         /// The server sent the repository too slowly.
         case tooSlow
         /// The repository isn't valid, isn't the account's, or isn't signed with its key. The string explains why.
@@ -33,10 +35,13 @@ package struct RepoFetchError: Error, Hashable, Sendable {
         self.did = did
     }
 
+    /// Whether the server sent an older revision than is known.
+    var isOutdated: Bool { if case .outdated = reason { true } else { false } }
+
     /// Whether another attempt may succeed soon.
     package var isTransient: Bool {
         switch reason {
-        case .paused, .failed, .tooSlow: true
+        case .paused, .failed, .outdated, .tooSlow: true
         case .unresolved(_, let isTransient): isTransient
         case .notHosted, .refused, .invalid, .tooLarge: false
         }
@@ -60,6 +65,7 @@ extension RepoFetchError: CustomStringConvertible, LocalizedError {
             "The data server gets no requests for \(wait.components.seconds) s, because it "
                 + (isFailing ? "has failed too often." : "asked for that.")
         case .failed(let why): "The data server failed. \(why)"
+        case .outdated(let why): "The data server has an old copy. \(why)"
         case .tooSlow: "The data server sent the repository too slowly."
         case .invalid(let why): "The repository is not valid. \(why)"
         case .tooLarge(let why): "The repository is too large. \(why)"
@@ -76,6 +82,7 @@ extension RepoFetchError.Reason {
         case .refused: "refused"
         case .paused: "paused"
         case .failed: "failed"
+        case .outdated: "outdated"
         case .tooSlow: "tooSlow"
         case .invalid: "invalid"
         case .tooLarge: "tooLarge"

@@ -168,7 +168,8 @@ extension Bot {
 /// Too many replies have the keys of a scheduled post.
 private struct NoFreeKey: LocalizedError {
     var errorDescription: String? {
-        "Replies of the bot have all its keys: somebody mentions the bot to prevent it. Rename the schedule."
+        "Replies of the bot already use every key that the post could have. Someone may have caused this with "
+            + "mentions. Rename the schedule."
     }
 }
 

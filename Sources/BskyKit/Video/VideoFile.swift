@@ -14,7 +14,7 @@ struct VideoFile: Sendable {
     private let blanks: Blanks
     private let version: Version
 
-    /// What differs when a file was replaced or written.
+    /// The properties that change when a file is replaced or written.
     private struct Version: Equatable {
         let number: UInt64?
         let size: UInt64?

@@ -117,6 +117,7 @@ struct RequestFilter: Sendable {
     var account: DID?
     var onlyFailures = false
 
+    /// Whether every request is shown.
     var acceptsAll: Bool { server == nil && method == nil && account == nil && !onlyFailures }
 
     func accepts(_ entry: LoggedExchange) -> Bool {

@@ -54,7 +54,7 @@ struct MirrorBed {
         }
     }
 
-    /// Has the server answer the first request for a repository with one that somebody else has signed.
+    /// Makes the server answer the first request for a repository with one that is signed by someone else.
     func forgeFirst(_ did: DID) throws {
         let (isFirst, car) = (Guarded(true), network.car(of: did))
         let forged = try PLCServer.car(of: did, SigningKey.generate(.k256))
@@ -97,7 +97,7 @@ struct MirrorBed {
         .error(name, "There is none", status: .badRequest)
     }
 
-    /// Has the server list accounts.
+    /// Makes the server list accounts.
     func list(_ rows: @escaping @Sendable () -> [String]) {
         network.pds.route(.get, "/xrpc/com.atproto.sync.listRepos") { _ in
             .data(Data(#"{"repos":[\#(rows().joined(separator: ","))]}"#.utf8), contentType: "application/json")

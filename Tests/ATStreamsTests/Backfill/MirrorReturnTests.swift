@@ -256,4 +256,21 @@ struct MirrorReturnTests {
         #expect(count.withLock(\.self) == 1 && backfill.stats.accounts.failed == 1)
         await bed.stop()
     }
+
+    @Test func `a mirror delivers what is there while it waits for a revision that no server has`() async throws {
+        let bed = try await MirrorBed()
+        let did = try bed.network.add(1)
+        let rev = MirrorBed.rev(after: 60)
+        bed.list { [#"{"did":"\#(did)","head":"x","rev":"\#(rev)"}"#] }
+        var limits = BackfillLimits()
+        limits.attempts = 3
+        let mirror = bed.mirror(.accounts(of: bed.network.pds.url.absoluteString), limits: limits)
+        // It is tried again, and not delivered again.
+        try await bed.until(did) { $0.attempts >= 6 }
+        #expect(bed.words.withLock { $0 } == ["records \(did)"])
+        let entry = try #require(try await bed.store.entry(of: did))
+        #expect(entry.wasDelivered && entry.wanted == rev && entry.rev == nil)
+        await bed.stop(mirror)
+        await bed.stop()
+    }
 }

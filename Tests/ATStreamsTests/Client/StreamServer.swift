@@ -34,10 +34,17 @@ final class StreamServer: Sendable {
     }
 
     /// Starts a server with commits with the numbers from one on, each of which has its turn at every connection that
-    /// asks for it.
-    convenience init(commits count: Int, of dids: [DID]) async throws {
+    /// asks for it. Those after `pause` are sent when `others` has happened.
+    convenience init(
+        commits count: Int, of dids: [DID], pausingAfter pause: Int? = nil, until others: OneShot = OneShot()
+    ) async throws {
         try await self.init(path: Self.path) { _, cursor in
-            (1...count).filter { $0 > cursor ?? 0 }.map { .send(SampleFrame.commit($0, did: dids[$0 % dids.count])) }
+            (1...count).filter { $0 > cursor ?? 0 }.flatMap { number -> [Step] in
+                let isLate = pause.map { number > $0 } ?? false
+                return (isLate ? [.until(others)] : []) + [
+                    .send(SampleFrame.commit(number, did: dids[number % dids.count]))
+                ]
+            }
         }
     }
 

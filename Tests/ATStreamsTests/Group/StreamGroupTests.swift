@@ -39,7 +39,8 @@ struct StreamGroupTests {
     private static var options: GroupOptions {
         var options = GroupOptions()
         options.heartbeat = .milliseconds(30)
-        options.lease = .seconds(5)
+        // However long the machine does something else.
+        options.lease = .seconds(600)
         options.batchDelay = .milliseconds(2)
         options.idleSaveInterval = .milliseconds(200)
         return options
@@ -77,7 +78,8 @@ struct StreamGroupTests {
     // MARK: Running
 
     @Test func `one process handles each event once, and the next continues where it was`() async throws {
-        let server = try await StreamServer([frames(40), Array(frames(60).dropFirst(40))])
+        let others = OneShot()
+        let server = try await StreamServer(commits: 60, of: Self.dids, pausingAfter: 40, until: others)
         let (store, effects) = (MemoryGroupStore(), Effects())
         for last in [40, 60] as [Int64] {
             let group = group(store)
@@ -100,18 +102,18 @@ struct StreamGroupTests {
             let status = try await group.status()
             #expect(status.orphans == 16 && status.members.isEmpty && status.handled == last)
             #expect(group.stats.partitions == 0 && group.stats.fenced == 0)
+            others.fire()
         }
         #expect(effects.counts == Dictionary(uniqueKeysWithValues: (1...60).map { ($0, 1) }) && effects.areInOrder)
-        // A connection that is lost on a busy machine begins there again.
-        #expect(server.cursors.first == .some(nil) && server.cursors.count > 1)
-        #expect(server.cursors.dropFirst().allSatisfy { $0 == 40 })
+        // The connections of a busy machine can be lost, and begin where they were.
+        #expect(server.cursors.first == .some(nil) && server.cursors.contains(40))
         await server.stop()
     }
 
     @Test func `a handler without a transaction gets each event, and its cursor is saved`() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).sqlite")
         defer { try? FileManager.default.removeItem(at: file) }
-        let server = try await StreamServer([frames(30)])
+        let server = try await StreamServer(commits: 30, of: Self.dids)
         let effects = Effects()
         let group = StreamGroup("group", on: SQLiteGroupStore(file), partitions: 8, options: Self.options)
         let task = Task {
@@ -207,7 +209,7 @@ struct StreamGroupTests {
     // MARK: Failures
 
     @Test func `a failing event is handled alone, again, and then becomes a dead letter`() async throws {
-        let server = try await StreamServer([frames(24)])
+        let server = try await StreamServer(commits: 24, of: Self.dids)
         let (store, effects) = (MemoryGroupStore(), Effects())
         let attempts = Guarded<[Int]>([])
         var options = Self.options
@@ -254,7 +256,7 @@ struct StreamGroupTests {
     }
 
     @Test func `without a policy, the first failure ends the group, and the event isn't passed over`() async throws {
-        let server = try await StreamServer([frames(24), Array(frames(24).dropFirst(6))])
+        let server = try await StreamServer(commits: 24, of: Self.dids)
         let (store, effects) = (MemoryGroupStore(), Effects())
         struct Refusal: Error {}
         await #expect(throws: Refusal.self) {
@@ -274,7 +276,7 @@ struct StreamGroupTests {
     }
 
     @Test func `a process that hangs past its lease is fenced, and what it did in vain is undone`() async throws {
-        let server = try await StreamServer([frames(24), frames(24)])
+        let server = try await StreamServer(commits: 24, of: Self.dids)
         let time = TestTime()
         let (store, effects) = (MemoryGroupStore(time: time.source), Effects())
         let (begun, release) = (OneShot(), OneShot())
@@ -290,7 +292,7 @@ struct StreamGroupTests {
             }
         }
         await begun.wait()
-        time.advance(by: .seconds(30))
+        time.advance(by: .seconds(700))
         let other = group(store, partitions: 1)
         let second = start(other, server, effects)
         try await until { effects.counts.count == 24 }
@@ -316,7 +318,7 @@ struct StreamGroupTests {
     }
 
     @Test func `a group waits for a database that is starting`() async throws {
-        let server = try await StreamServer([frames(24)])
+        let server = try await StreamServer(commits: 24, of: Self.dids)
         let effects = Effects()
         let group = StreamGroup(
             "group", on: UnreliableStore(steps: [], failedCreations: 3), partitions: 1, options: Self.options)
@@ -331,10 +333,7 @@ struct StreamGroupTests {
         let server = try await StreamServer(commits: 24, of: Self.dids)
         let effects = Effects()
         let store = UnreliableStore(steps: [.notStored, .stored])
-        // However slow the machine is, only the saves cost a fence.
-        var options = Self.options
-        options.lease = .seconds(3_600)
-        let group = StreamGroup("group", on: store, partitions: 1, options: options)
+        let group = StreamGroup("group", on: store, partitions: 1, options: Self.options)
         let task = start(group, server, effects)
         func fence() async throws -> Int64 { try await group.status().partitions[0].fence }
         // What was stored is read again. All may be stored before that.
@@ -348,7 +347,7 @@ struct StreamGroupTests {
     }
 
     @Test func `a transaction that the database refuses at its end is one of a failed handler`() async throws {
-        let server = try await StreamServer([frames(24)])
+        let server = try await StreamServer(commits: 24, of: Self.dids)
         let effects = Effects()
         let store = UnreliableStore(steps: [], refusals: 2)
         let group = StreamGroup("group", on: store, partitions: 1, options: Self.options)
@@ -371,7 +370,7 @@ struct StreamGroupTests {
     }
 
     @Test func `a handler that makes the store fail again and again has failed`() async throws {
-        let server = try await StreamServer([frames(24)])
+        let server = try await StreamServer(commits: 24, of: Self.dids)
         let effects = Effects()
         let store = UnreliableStore(steps: [])
         var source = TimeSource.system

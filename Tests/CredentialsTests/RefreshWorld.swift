@@ -7,6 +7,8 @@ import Testing
 final class RefreshWorld: Sendable {
     struct Ledger {
         var accepted = 1
+        /// The refreshes that have begun, and those that were sent.
+        var begun = 0
         var refreshes: [String] = []
         var sent: [String] = []
         var stored: [String?] = []
@@ -70,6 +72,7 @@ final class RefreshWorld: Sendable {
     ) -> CredentialOwner<String, Void> {
         var steps = Steps(
             refresh: { token in
+                self.ledger.withLock { $0.begun += 1 }
                 try await until { self.isOpen.withLock({ $0 }) }
                 return try self.ledger.withLock { ledger in
                     ledger.refreshes.append(token)

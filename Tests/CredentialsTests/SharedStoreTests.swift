@@ -140,7 +140,7 @@ import Testing
             $0.isSame = { $0.prefix(2) == $1.prefix(2) }
         }
         let caller = Task { try await owner.send(isRejected: { !$0 }) { world.send($0.credential) } }
-        try await until { owner.waiterCount != 0 }
+        try await until { owner.waiterCount != 0 && world.seen.begun == 1 }
         owner.adopt("t0, rounded", asOf: owner.snapshot.generation)
         #expect(owner.snapshot.credential == "t0" && owner.waiterCount == 1)
         owner.adopt("t6", asOf: owner.snapshot.generation)

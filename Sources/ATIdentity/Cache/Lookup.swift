@@ -139,6 +139,9 @@ final class Lookup<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
         return value
     }
 
+    /// When the cached result of a key was looked up.
+    func storedAt(_ key: Key) -> ContinuousClock.Instant? { state.withLock { $0.cache.entry(key)?.storedAt } }
+
     /// Removes the cached result. The next caller starts a new lookup, even if one is in progress.
     func forget(_ key: Key) {
         state.withLock { state in

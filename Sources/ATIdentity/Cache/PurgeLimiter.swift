@@ -13,9 +13,15 @@ struct PurgeLimiter<Key: Hashable & Sendable>: Sendable {
         self.capacity = capacity
     }
 
+    /// Whether the action is allowed now.
+    func isAllowed(_ key: Key, at now: ContinuousClock.Instant) -> Bool {
+        guard let last = recent[key] ?? older[key] else { return true }
+        return last.duration(to: now) >= period
+    }
+
     /// Whether the action is allowed now. If so, it is recorded.
     mutating func allows(_ key: Key, at now: ContinuousClock.Instant) -> Bool {
-        if let last = recent[key] ?? older[key], last.duration(to: now) < period { return false }
+        guard isAllowed(key, at: now) else { return false }
         if recent.count >= capacity || began.map({ $0.duration(to: now) >= period }) ?? true {
             (older, recent, began) = (recent, [:], now)
         }

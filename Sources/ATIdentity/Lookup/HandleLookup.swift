@@ -21,6 +21,14 @@ public enum HandleFallback: Hashable, Sendable {
     /// A service's `com.atproto.identity.resolveHandle`, such as `https://public.api.example`. The result is only as
     /// trustworthy as the service, and names it.
     case service(URL)
+
+    /// The source of the fallback's results.
+    fileprivate var source: HandleSource {
+        switch self {
+        case .dnsOverHTTPS(let url): .dnsOverHTTPS(url)
+        case .service(let url): .service(url)
+        }
+    }
 }
 
 /// The result of a handle's lookup. A class, so that the cache shares it instead of copying it.
@@ -71,10 +79,22 @@ struct HandleLookup: Sendable {
         let web = await fromWeb
         if case .did(let did, _) = web { return HandleAnswer(did: did, source: .https) }
         try Task.checkCancellation()
+        var failure: IdentityError?
         for fallback in fallbacks {
-            if let answer = try await answer(of: fallback, handle) { return answer }
+            let result = await finding(of: fallback, handle)
+            try Task.checkCancellation()
+            switch result {
+            case .did(let did, let time): return HandleAnswer(did: did, source: fallback.source, timeToLive: time)
+            case .error(let error):
+                if case .ambiguousHandle = error.reason { throw error }
+                failure = failure ?? error
+            case .absent: break
+            }
         }
-        throw Self.error(fromDNS, web, handle)
+        let error = Self.error(fromDNS, web, handle)
+        // A fallback that failed may be the only one that knows the handle.
+        if !error.isTransient, let failure { throw failure }
+        throw error
     }
 
     /// The error to throw if no query found a DID.
@@ -147,30 +167,35 @@ struct HandleLookup: Sendable {
 
     // MARK: Fallbacks
 
-    /// A fallback's result; `nil` if it has none or fails.
-    private func answer(of fallback: HandleFallback, _ handle: Handle) async throws -> HandleAnswer? {
+    /// A fallback's result. It is an error only if it says nothing about the handle, and may be another one later.
+    private func finding(of fallback: HandleFallback, _ handle: Handle) async -> Finding {
         switch fallback {
         case .dnsOverHTTPS(let url):
-            let resolver = DNSOverHTTPS(url, transport: fetcher.configuredTransport(for: url))
-            switch await dnsFinding(handle, resolver) {
-            case .did(let did, let time):
-                return HandleAnswer(did: did, source: .dnsOverHTTPS(url), timeToLive: time)
-            case .error(let error):
-                if case .ambiguousHandle = error.reason { throw error }
-                return nil
-            case .absent: return nil
+            await dnsFinding(handle, DNSOverHTTPS(url, transport: fetcher.configuredTransport(for: url)))
+        case .service(let url): await serviceFinding(handle, url)
+        }
+    }
+
+    private func serviceFinding(_ handle: Handle, _ service: URL) async -> Finding {
+        let call = service.appending(path: "xrpc/com.atproto.identity.resolveHandle").appending(
+            queryItems: [URLQueryItem(name: "handle", value: handle.description)])
+        let order = IdentityFetcher.Order(
+            accept: "application/json", mostBytes: Self.mostBytes, timeout: patience, isConfigured: true)
+        do {
+            let response = try await deadline { try await fetcher.get(call, order, for: handle) }
+            switch response.status.rawValue {
+            case 200...299:
+                guard let text = (try? JSONMembers(response.body))?["did"]?.text, let did = try? DID(text)
+                else { return .absent }
+                return .did(did)
+            // Only these statuses are temporary. A service that doesn't resolve handles at all responds with 501.
+            case 408, 425, 429, 500, 502...: return .error(IdentityError(.failed(LookupFailure(response)), handle))
+            default: return .absent
             }
-        case .service(let url):
-            let call = url.appending(path: "xrpc/com.atproto.identity.resolveHandle").appending(
-                queryItems: [URLQueryItem(name: "handle", value: handle.description)])
-            let order = IdentityFetcher.Order(
-                accept: "application/json", mostBytes: Self.mostBytes, timeout: patience, isConfigured: true)
-            let response = try? await deadline { try await fetcher.get(call, order, for: handle) }
-            try Task.checkCancellation()
-            guard let response, response.status.isSuccess,
-                let text = (try? JSONMembers(response.body))?["did"]?.text, let did = try? DID(text)
-            else { return nil }
-            return HandleAnswer(did: did, source: .service(url))
+        } catch let error as IdentityError {
+            return error.isTransient ? .error(error) : .absent
+        } catch {
+            return .error(IdentityError(.failed(.timedOut), handle))
         }
     }
 

@@ -48,6 +48,8 @@ public final class IdentityResolver: Sendable {
     private let documents: Lookup<DID, DIDDocument>
     private let handles: Lookup<Handle, HandleAnswer>
     private let purges = Guarded(PurgeLimiter<DID>())
+    /// The DIDs whose document or handle couldn't be looked up again.
+    private let failures = Guarded(PurgeLimiter<DID>())
 
     /// Creates a resolver with its own cache.
     ///
@@ -224,12 +226,14 @@ extension IdentityResolver {
             guard let claimed = document.value.handle else {
                 return Identity(document: document.value, handleState: .none, isStale: document.isStale)
             }
+            let identity: Identity
             do throws(IdentityError) {
                 guard let answer = try handles.remembered(claimed, freshness, at: now) else { return nil }
-                return Self.identity(document, claimed, answer)
+                identity = Self.identity(document, claimed, answer)
             } catch {
-                return Identity(document: document.value, handleState: .invalid(error), isStale: document.isStale)
+                identity = Identity(document: document.value, handleState: .invalid(error), isStale: document.isStale)
             }
+            return mayBeOutdated(identity, freshness, at: now) ? nil : identity
         case .handle(let handle):
             let handle = handle.inLowerCase
             guard let answer = try handles.remembered(handle, freshness, at: now),
@@ -248,11 +252,46 @@ extension IdentityResolver {
         guard check == .both else {
             return Identity(document: document.value, handleState: .unchecked, isStale: document.isStale)
         }
+        let identity = try await checked(document, claimed, freshness)
+        guard mayBeOutdated(identity, freshness, at: clock.now()) else { return identity }
+        var renewed = identity
+        do {
+            let document = try await documents.value(did, .within(.seconds(60)))
+            guard let claimed = document.value.handle else {
+                return Identity(document: document.value, handleState: .none, isStale: document.isStale)
+            }
+            renewed = try await checked(document, claimed, .now)
+            guard case .invalid(let error) = renewed.handleState, error.isTransient else { return renewed }
+        } catch let error as IdentityError where error.isTransient {
+            // The document can't be looked up at the moment.
+        }
+        let now = clock.now()
+        _ = failures.withLock { $0.allows(did, at: now) }
+        return renewed
+    }
+
+    /// Looks up the handle that a document claims.
+    private func checked(
+        _ document: Lookup<DID, DIDDocument>.Found, _ claimed: Handle, _ freshness: Freshness
+    ) async throws -> Identity {
         do {
             return Self.identity(document, claimed, try await handles.value(claimed, freshness))
         } catch let error as IdentityError {
             return Identity(document: document.value, handleState: .invalid(error), isStale: document.isStale)
         }
+    }
+
+    /// Whether an identity's handle may seem invalid only because a result is cached from before the handle was
+    /// changed: the handle was looked up earlier than the document, or more than a minute later.
+    private func mayBeOutdated(_ identity: Identity, _ freshness: Freshness, at now: ContinuousClock.Instant) -> Bool {
+        guard freshness == .cached, !identity.isStale, case .invalid(let error) = identity.handleState,
+            error.isMismatch || error.reason == .notFound, let claimed = identity.claimedHandle,
+            let documentTime = documents.storedAt(identity.did), let handleTime = handles.storedAt(claimed)
+        else { return false }
+        let wait = documentTime.duration(to: handleTime)
+        guard wait < .zero || wait > .seconds(60) else { return false }
+        // While a lookup fails, once a minute is enough.
+        return failures.withLock { $0.isAllowed(identity.did, at: now) }
     }
 
     private func resolve(_ handle: Handle, _ freshness: Freshness) async throws -> Identity {

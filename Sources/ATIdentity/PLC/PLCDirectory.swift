@@ -61,17 +61,45 @@ public struct PLCDirectory: Sendable {
 
     /// Sends an operation to the directory. It is never sent twice.
     ///
-    /// - Throws: ``PLCSubmissionError`` if the directory rejects it, or ``IdentityError``.
+    /// If the response is lost, or the server fails, the operation is looked up in the account's log. If the task is
+    /// cancelled meanwhile, it may have been accepted.
+    ///
+    /// - Throws: ``PLCSubmissionError`` if the directory rejects it, ``PLCUncertainError`` if it may have been accepted
+    ///   and the log can't be read, or ``IdentityError``.
     public func submit(_ operation: PLCOperation, for did: DID) async throws {
         let order = order("application/json", Self.mostDocumentBytes)
         var request = fetcher.request(.post, try address(of: did), order)
         request.isSentOnce = true
         request.headers["Content-Type"] = "application/json"
         request.body = .bytes(try operation.object.jsonData())
-        let response = try await fetcher.send(request, order, for: did)
-        guard response.status.isSuccess else {
-            throw PLCSubmissionError(status: response.status, message: Self.message(in: response.body))
+        let response: HTTPResponse
+        do {
+            response = try await fetcher.send(request, order, for: did)
+        } catch let error as IdentityError {
+            guard let cause = error.lostResponse else { throw error }
+            return try await find(operation, of: did, after: cause, or: error)
         }
+        guard !response.status.isSuccess else { return }
+        let error = PLCSubmissionError(status: response.status, message: Self.message(in: response.body))
+        // A proxy's failure says nothing about the directory behind it.
+        guard response.status.rawValue >= 500 else { throw error }
+        try await find(operation, of: did, after: LookupFailure(response), or: error)
+    }
+
+    /// Looks in the log for an operation that may have been accepted. Throws the failure if it wasn't.
+    private func find(
+        _ operation: PLCOperation, of did: DID, after cause: LookupFailure, or failure: any Error
+    ) async throws {
+        let entries: [PLCLog.Entry]
+        do {
+            entries = try await log(of: did).entries
+        } catch let error as IdentityError where error.reason == .notFound && operation.previous == nil {
+            // The account doesn't exist, so its first operation wasn't accepted.
+            throw failure
+        } catch {
+            throw PLCUncertainError(did: did, cid: operation.cid, cause: cause)
+        }
+        guard entries.contains(where: { $0.operation.cid == operation.cid }) else { throw failure }
     }
 
     /// The address of the account's document.
@@ -120,6 +148,45 @@ public struct PLCSubmissionError: Error, Hashable, Sendable, CustomStringConvert
 
     /// The same as `description`.
     public var errorDescription: String? { description }
+}
+
+/// A lost response to an operation that couldn't be looked up afterwards: the directory may have accepted it.
+///
+/// Until the account's log shows whether it was accepted, keep all keys, and don't send another operation.
+public struct PLCUncertainError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+    /// The account.
+    public let did: DID
+    /// The operation's hash, to look for in the log.
+    public let cid: CID
+    /// Why there was no usable response.
+    public let cause: LookupFailure
+
+    /// What isn't known, and what to do about it, as sentences.
+    public var description: String {
+        // Other causes end with the advice to try again.
+        let why =
+            switch cause {
+            case .status(let status, _): "it responded with status \(status)"
+            default: "its response was lost"
+            }
+        return "The PLC directory may have accepted the operation \(cid) of \(did): \(why), and the log can't be read "
+            + "now. Keep all keys, and don't send another operation before you have looked for this one in the log, "
+            + "with: atp plc log \(did) --json"
+    }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+}
+
+extension IdentityError {
+    /// What happened to the response, if the server may have received the request.
+    fileprivate var lostResponse: LookupFailure? {
+        switch reason {
+        case .failed(.transport(let error)) where error.mayBeReceived: .transport(error)
+        case .badDocument(let why): .unreadable(why)
+        default: nil
+        }
+    }
 }
 
 extension LookupFailure {

@@ -141,23 +141,27 @@ extension PLCState {
 
     /// Whether a document has the same content as the state, as far as the protocol uses it.
     func agrees(with document: DIDDocument) -> Bool {
-        guard let own = try? DIDDocument(json: self.document(of: document.id).jsonData(), of: document.id) else {
-            return false
-        }
-        return own.handle == document.handle && own.signingKey == document.signingKey
-            && own.dataServer == document.dataServer
-            && own.alsoKnownAs.map { Array($0.utf8) } == document.alsoKnownAs.map { Array($0.utf8) }
-            && Set(own.services.map(ByteKey.init)) == Set(document.services.map(ByteKey.init))
-            && Set(own.verificationMethods.map(\.key)) == Set(document.verificationMethods.map(\.key))
+        guard let own = try? DIDDocument(json: self.document(of: document.id).jsonData(), of: document.id),
+            own.handle == document.handle, own.signingKey == document.signingKey,
+            own.dataServer == document.dataServer,
+            own.alsoKnownAs.map({ Array($0.utf8) }) == document.alsoKnownAs.map({ Array($0.utf8) })
+        else { return false }
+        return Self.areSame(Self.texts(own.services), Self.texts(document.services))
+            && Self.areSame(Self.texts(own.verificationMethods), Self.texts(document.verificationMethods))
     }
 
-    /// A service, compared by its bytes.
-    private struct ByteKey: Hashable {
-        let bytes: [[UInt8]]
+    private static func texts(_ services: [DIDDocument.Service]) -> [[String]] {
+        services.map { [$0.fragment, $0.type, $0.endpoint] }
+    }
 
-        init(_ service: DIDDocument.Service) {
-            bytes = [service.fragment, service.type, service.endpoint].map { Array($0.utf8) }
-        }
+    private static func texts(_ methods: [DIDDocument.VerificationMethod]) -> [[String]] {
+        methods.map { [$0.fragment, $0.key.didKey] }
+    }
+
+    /// Whether two lists have the same entries in any order, compared by their bytes.
+    private static func areSame(_ left: [[String]], _ right: [[String]]) -> Bool {
+        func bytes(_ entries: [[String]]) -> Set<[[UInt8]]> { Set(entries.map { $0.map { Array($0.utf8) } }) }
+        return left.count == right.count && bytes(left) == bytes(right)
     }
 }
 

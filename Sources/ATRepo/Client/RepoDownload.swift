@@ -16,14 +16,18 @@ extension ATClient {
     /// public. A large repository goes to a temporary file. Servers don't send a length, so a truncated download looks
     /// complete until the missing blocks are noticed. It is retried once.
     ///
+    /// With `.tolerant`, single records may be invalid, or be missing twice. Call ``Repo/verify(did:identities:)`` to
+    /// get those.
+    ///
     /// - Parameters:
     ///   - account: The account's DID or handle.
     ///   - identities: Finds the account, its data server and its key.
     ///   - options: The options for reading the repository.
     ///   - progress: Called after each piece with the number of bytes so far. It starts again at zero when the download
     ///     is retried.
-    /// - Throws: `AtError` if the account or its repository can't be downloaded, a ``RepoError``, ``CARError`` or
-    ///   ``TreeError`` if the repository is invalid, or `CancellationError`.
+    /// - Throws: `AtError` if the account or its repository can't be downloaded, a ``RepoError``, ``CARError``,
+    ///   ``CommitError`` or ``TreeError`` if the repository is invalid or incomplete, a ``RepoIssue`` for the first
+    ///   invalid record unless `options` are `.tolerant`, or `CancellationError`.
     @concurrent
     public func repo(
         of account: ATIdentifier, identities: IdentityResolver = .shared, options: RepoOptions = .strict,
@@ -41,9 +45,12 @@ extension ATClient {
                     let body = try await server.stream(call, options: CallOptions(timeout: self.options.timeout)).body
                     let repo = try await Repo.open(body, options: options, progress: progress)
                     let report = try await repo.verify(.full(key), did: identity.did)
-                    guard report.missingRecords > 0, !isRepeated else { return repo }
+                    if options.profile == .strict, let issue = report.issues.first { throw issue }
                     // A tolerant reader can't tell that from a download that ended too early.
-                    isRepeated = true
+                    if let record = report.firstMissing, options.profile == .strict || !isRepeated {
+                        throw RepoError.incomplete(missing: record.cid, path: record.path)
+                    }
+                    return repo
                 } catch let error where !isRepeated && error.isTruncation {
                     isRepeated = true
                 }
@@ -95,7 +102,8 @@ extension Error {
 
 extension Repo {
     /// Verifies everything with the account's key, which is looked up: the signature, the tree, the hashes, and that
-    /// every record fits its type. `client.repo(of:)` has done that already.
+    /// every record fits its type. `client.repo(of:)` has done that already, but with `.tolerant` it doesn't tell which
+    /// records are invalid or missing.
     ///
     /// - Parameters:
     ///   - did: The expected account; by default the one that the repository names.

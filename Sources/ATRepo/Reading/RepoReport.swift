@@ -38,6 +38,8 @@ public struct RepoReport: Hashable, Sendable {
     /// The number of missing records, if the repository was opened with `.tolerant`. A truncated download may also
     /// cause them.
     public internal(set) var missingRecords = 0
+    /// The first missing record.
+    var firstMissing: RepoIssue?
     /// The number of issues, including those that ``issues`` doesn't keep.
     public internal(set) var issueCount = 0
     /// The issues of single records, up to ``RepoIssueLog/capacity``.
@@ -103,6 +105,7 @@ extension Repo {
         report.issues = records.issues.issues
         report.issueCount = records.issues.count
         report.missingRecords = records.issues.missingRecords
+        report.firstMissing = records.issues.firstMissing
         return report
     }
 }

@@ -114,8 +114,8 @@ public struct Jetstream: Sendable {
     ) -> EventSequence<JetstreamEvent> {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
         return EventSequence {
-            let (progress, place) = try await begin(filter, start, cursors)
-            return reader(filter, progress, place)
+            let beginning = try await begin(filter, start, cursors)
+            return reader(filter, beginning)
         }
     }
 
@@ -142,12 +142,12 @@ public struct Jetstream: Sendable {
         firstEventWithin limit: Duration? = nil, _ handle: @escaping @Sendable (JetstreamEvent) async throws -> Void
     ) async throws {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
-        let (progress, place) = try await begin(filter, start, cursors)
+        let beginning = try await begin(filter, start, cursors)
         let first = FirstEvent(within: limit, time: client.environment.time) { limit in
             StreamError(.noEvent(within: limit, stats.attempts), streamID)
         }
         try await handleEvents(
-            lanes: lanes, of: { ReadEvents(tracker: progress, output: $0) { reader(filter, progress, place) } },
+            lanes: lanes, of: { ReadEvents(tracker: beginning.progress, output: $0) { reader(filter, beginning) } },
             first: first, handle)
     }
 
@@ -162,10 +162,16 @@ public struct Jetstream: Sendable {
     ) async throws {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
         if let fault = filter.fault { throw StreamError(.invalidRequest(fault), streamID) }
-        guard let socket = control.replace(filter) else { return }
+        let (socket, generation) = control.replace(filter)
+        guard let socket else { return }
         switch version.kind {
         // If the connection is lost, the next one begins with the new filter.
-        case .v1: try? await socket.send(.text(JetstreamAddress.update(filter)))
+        case .v1:
+            try? await socket.send(.text(JetstreamAddress.update(filter)))
+            // Another change may have been sent before this one, which is older.
+            let current = control.current
+            guard current.generation != generation, let newer = current.filter else { return }
+            try? await socket.send(.text(JetstreamAddress.update(newer)))
         case .v2: await socket.close()
         }
     }
@@ -220,18 +226,29 @@ public struct Jetstream: Sendable {
         let archive = JetstreamArchive.Setup(jetstream: self, key: key, filter: filter, progress: progress)
         return EventSequence {
             if let fault = archive.fault { throw fault }
-            let (progress, place) = try await begin(filter, start, cursors, isArchived: true)
-            return reader(filter, progress, place, archive, isLive: start == .live)
+            let beginning = try await begin(filter, start, cursors, isArchived: true)
+            return reader(filter, beginning, archive, isLive: start == .live)
         }
     }
 
     // MARK: Beginning
 
-    /// Begins a stream at a cursor, which its progress has, or at a time, which it returns.
+    /// The beginning of a stream.
+    private struct Beginning: Sendable {
+        /// Its progress, which has the cursor to begin at, if there is one.
+        let progress: StreamProgress
+        /// The time to begin at instead.
+        let time: Int64?
+        /// The version of the filter.
+        let generation: Int
+    }
+
     private func begin(
         _ filter: JetstreamFilter, _ start: StreamStart, _ cursors: (any CursorStore)?, isArchived: Bool = false
-    ) async throws -> (StreamProgress, Int64?) {
+    ) async throws -> Beginning {
         if let fault = filter.fault { throw StreamError(.invalidRequest(fault), streamID) }
+        // From here on, a change of the filter is one of this stream.
+        let generation = control.reset()
         let stored = try await client.storedCursor(start, cursors, streamID)
         let place = start.cursor(
             stored: stored, oldest: isArchived ? 0 : Self.oldest, unknown: isArchived ? 0 : nil)
@@ -242,18 +259,18 @@ public struct Jetstream: Sendable {
             let fault = "The archive can't be read from a time on. Begin with the number of an event."
             throw StreamError(.invalidRequest(fault), streamID)
         }
-        control.reset()
         let progress = client.progress(from: isTime ? nil : place, cursors, stored: stored, streamID)
-        return (progress, isTime ? place : nil)
+        return Beginning(progress: progress, time: isTime ? place : nil, generation: generation)
     }
 
     private func reader(
-        _ filter: JetstreamFilter, _ progress: StreamProgress, _ start: Int64?,
-        _ archive: JetstreamArchive.Setup? = nil, isLive: Bool = false
+        _ filter: JetstreamFilter, _ beginning: Beginning, _ archive: JetstreamArchive.Setup? = nil,
+        isLive: Bool = false
     ) -> EventReader<EventDelivery<JetstreamEvent>> {
         let source = JetstreamSource(
-            self, filter, start: start, received: progress.received, archive: archive, isLive: isLive)
-        return StreamReader(source, client, progress).events
+            self, filter, start: beginning.time, received: beginning.progress.received, archive: archive,
+            isLive: isLive, generation: beginning.generation)
+        return StreamReader(source, client, beginning.progress).events
     }
 }
 

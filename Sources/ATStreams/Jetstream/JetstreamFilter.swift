@@ -68,24 +68,25 @@ final class JetstreamControl: Sendable {
     /// The filter that replaces the first one, if any, and the number of changes.
     var current: (filter: JetstreamFilter?, generation: Int) { state.withLock { ($0.filter, $0.generation) } }
 
-    /// Begins with a new stream.
-    func reset() {
+    /// Begins with a new stream. Returns the number of changes so far.
+    func reset() -> Int {
         state.withLock { state in
             state.filter = nil
             state.generation += 1
             state.socket = nil
+            return state.generation
         }
     }
 
     /// Records the connection of the stream; `nil` when there is none.
     func connected(_ socket: WebSocketConnection?) { state.withLock { $0.socket = socket } }
 
-    /// Replaces the filter. Returns the open connection.
-    func replace(_ filter: JetstreamFilter) -> WebSocketConnection? {
+    /// Replaces the filter. Returns the open connection, and the number of changes.
+    func replace(_ filter: JetstreamFilter) -> (socket: WebSocketConnection?, generation: Int) {
         state.withLock { state in
             state.filter = filter
             state.generation += 1
-            return state.socket
+            return (state.socket, state.generation)
         }
     }
 }

@@ -7,6 +7,8 @@ final class StandbyReader {
     private let relays: [(id: StreamID, reader: FirehoseReader)]
     private let meters: [StreamMeter]
     private var current = 0
+    /// Whether a relay has failed for good since the last event.
+    private var hasFailed = false
     /// The gap to deliver before the next event, and that event.
     private var gap: StreamGap?
     private var held: FirehoseDelivery?
@@ -38,11 +40,16 @@ final class StandbyReader {
                     held = delivery
                     return streams.add(.gap(gap), progress)
                 }
+                if hasFailed, delivery.event.seq != nil {
+                    hasFailed = false
+                    streams.forgetFailures()
+                }
                 var taken: FirehoseDelivery?
                 streams.take(delivery, from: current, progress) { taken = $0 }
                 if let taken { return taken }
             } catch let error as StreamError {
                 if streams.fail(current, error) { throw error }
+                hasFailed = true
                 change()
             } catch is FirehoseReader.GaveUp {
                 change()

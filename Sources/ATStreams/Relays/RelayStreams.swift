@@ -140,6 +140,9 @@ final class RelayStreams: Sendable {
         }
     }
 
+    /// Forgets which relays have failed: another one works, and it is long ago when that one fails.
+    func forgetFailures() { state.withLock { $0.failed = [] } }
+
     /// Saves the cursors.
     func finish() async { for part in parts { await part.finish() } }
 

@@ -11,6 +11,7 @@ enum IdentityRefusal {
         case let error as PLCLogError: Refusal("\(error)", name: "InvalidLog")
         case let error as PLCOperationError: Refusal("\(error)", name: "InvalidOperation")
         case let error as PLCSubmissionError: Refusal("\(error)", name: "OperationRefused")
+        case let error as PLCUncertainError: Refusal("\(error)", name: "OperationUncertain")
         default: nil
         }
     }

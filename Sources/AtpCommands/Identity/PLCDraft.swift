@@ -51,7 +51,7 @@ struct PLCDraft {
     func follow(
         _ did: DID, asking warning: String? = nil, _ make: (PLCOperation) throws -> PLCOperation
     ) async throws {
-        var log = try await resolver.verifiedLog(of: did)
+        let log = try await resolver.verifiedLog(of: did)
         let entries = log.currentEntries
         var warnings = [warning].compactMap(\.self)
         var base = log.last
@@ -69,15 +69,24 @@ struct PLCDraft {
         }
         guard let base else { throw Refusal("\(did) has no operation to follow.", name: "InvalidLog") }
         let operation = try make(base)
-        // What the directory must not accept is refused here, before anybody is asked or anything is sent.
-        let now = max(Datetime.now, log.entries.last?.createdAt ?? .now)
+        // What the directory must not accept is refused here, before anybody is asked or anything is sent. By its own
+        // clock, it is at least the time of the last entry.
+        let earliest = log.entries.last?.createdAt ?? .now
+        var next = log
         do {
-            try log.append(operation, at: now)
+            try next.append(operation, at: earliest)
         } catch let error as PLCLogError {
             throw Refusal(
                 "The PLC directory would reject the operation. \(Self.reason(error))", name: "InvalidOperation")
         }
-        try await finish(operation, for: did, asking: warnings)
+        // This computer's clock may be ahead, so the directory decides whether it is too late.
+        next = log
+        if (try? next.append(operation, at: max(Datetime.now, earliest))) == nil {
+            invocation.console.complain(
+                "By this computer's clock, more than 72 hours have passed since the first operation to be undone. If "
+                    + "the clock is right, the directory will reject this operation.")
+        }
+        try await finish(operation, for: did, after: log.last, asking: warnings)
     }
 
     private static func reason(_ error: PLCLogError) -> String {
@@ -89,7 +98,14 @@ struct PLCDraft {
     }
 
     /// Prints an operation, and sends it if requested.
-    func finish(_ operation: PLCOperation, for did: DID, asking warnings: [String] = []) async throws {
+    ///
+    /// - Parameters:
+    ///   - last: The account's last operation when this one was created; `nil` for a new account. If there is another
+    ///     one by now, nothing is sent: a key with more authority would undo it, and nobody was warned of that.
+    ///   - warnings: The warnings to confirm before sending.
+    func finish(
+        _ operation: PLCOperation, for did: DID, after last: PLCOperation? = nil, asking warnings: [String] = []
+    ) async throws {
         try invocation.showJSON(
             [
                 "did": .string(did.description), "cid": .string(operation.cid.description),
@@ -101,6 +117,11 @@ struct PLCDraft {
             return
         }
         if !warnings.isEmpty, !invocation.has(Self.yes) { try confirm(warnings) }
+        if let last, try await resolver.verifiedLog(of: did).last?.cid != last.cid {
+            throw Refusal(
+                "\(did) was changed meanwhile, and the operation could undo that. It was not sent. Look at the change "
+                    + "with \"atp plc log \(did)\", and run the command again.", name: "AccountChanged")
+        }
         try await resolver.directory.submit(operation, for: did)
         console.complain("Sent to \(resolver.directory.url.absoluteString).")
     }

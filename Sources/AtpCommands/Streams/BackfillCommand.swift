@@ -24,8 +24,9 @@ enum BackfillCommand {
             the tree and the signature of each, and appends the records to the file. The progress is stored in a \
             second file, FILE.progress. After any interruption, repeat the command with --resume: the records of \
             unfinished accounts are removed from the file and downloaded again, so that nothing is missing or \
-            duplicated. Keep both files together, and use them for one collection. Accounts that fail are retried \
-            later; if some still fail, the exit status is 1, and --resume retries them.
+            duplicated. Finished accounts aren't downloaded again, even with another list of accounts. Keep both \
+            files together, and use them for one collection. Accounts that fail are retried later; if some still \
+            fail, the exit status is 1, and --resume retries them.
             """,
         arguments: [collection], options: [file, relay, resume, all, ResolveCommand.directory],
         examples: [
@@ -51,7 +52,7 @@ enum BackfillCommand {
         limits.attempts = 3
         let backfill = Backfill(
             source: invocation.has(all) ? .accounts(of: host.text) : .collection(collection, relay: host.text),
-            store: store, collections: [CollectionFilter(collection)], limits: limits,
+            store: OnceBackfillStore(store: store), collections: [CollectionFilter(collection)], limits: limits,
             identities: try IdentityServers(invocation, host: host.origin).resolver())
         try await run(backfill, output, collection, invocation.console)
         try output.synchronize()

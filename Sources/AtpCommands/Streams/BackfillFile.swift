@@ -7,9 +7,18 @@ import Terminal
 
 /// A file of records, one per line, that a backfill appends to.
 final class BackfillFile: Sendable {
+    private struct State {
+        var lines: Int
+        var bytes: UInt64
+        /// The accounts that this run has written lines of.
+        var begun: Set<DID> = []
+        /// Why nothing can be written any more.
+        var failure: Refusal?
+    }
+
     private let handle: FileHandle
     private let file: URL
-    private let state: Guarded<Int>
+    private let state: Guarded<State>
     /// The number of lines that are on disk.
     private let synced: Guarded<Int>
 
@@ -25,13 +34,12 @@ final class BackfillFile: Sendable {
             try PartialFile(besides: file).finish()
         }
         handle = try FileHandle(forWritingTo: file)
-        try handle.seekToEnd()
-        state = Guarded(kept)
+        state = Guarded(State(lines: kept, bytes: try handle.seekToEnd()))
         synced = Guarded(kept)
     }
 
     /// The lines in the file.
-    var lines: Int { state.withLock { $0 } }
+    var lines: Int { state.withLock(\.lines) }
 
     /// The lines that are certainly on disk.
     var syncedLines: Int { synced.withLock { $0 } }
@@ -55,15 +63,27 @@ final class BackfillFile: Sendable {
             text += Data("}\n".utf8)
             count += 1
         }
-        guard count > 0 else { return }
-        try state.withLock { lines in
+        try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            if batch.batch == 0, state.begun.contains(batch.did) {
+                // Those of the first time can't be removed now.
+                throw Refusal(
+                    "\(batch.did) has to be written again. Repeat the command with --resume.", name: "Interrupted")
+            }
+            guard count > 0 else { return }
+            state.begun.insert(batch.did)
             do {
                 try handle.write(contentsOf: text)
             } catch {
                 let reason = FileFault(error)?.reason ?? "\(error)"
-                throw Refusal("\(file.lastPathComponent) can't be written: \(reason)", name: "NotWritten")
+                let failure = Refusal("\(file.lastPathComponent) can't be written: \(reason)", name: "NotWritten")
+                // Half a line may be there. What another account wrote after it would be lost with it.
+                state.failure = failure
+                try? handle.truncate(atOffset: state.bytes)
+                throw failure
             }
-            lines += count
+            state.lines += count
+            state.bytes += UInt64(text.count)
         }
     }
 
@@ -128,4 +148,31 @@ final class BackfillFile: Sendable {
         guard let slash = rest.prefix(2049).firstIndex(of: UInt8(ascii: "/")) else { return nil }
         return try? DID(String(decoding: rest[..<slash], as: UTF8.self))
     }
+}
+
+/// The progress of a backfill to a file. An account that is done stays so, also if another list or another page names a
+/// newer revision: its records are in the file, and would be there twice.
+struct OnceBackfillStore: BackfillStore {
+    let store: FileBackfillStore
+
+    func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async throws {
+        var listed: [(did: DID, rev: TID?)] = []
+        for (did, rev) in repos {
+            let state = try await store.entry(of: did)?.state
+            let isBegun = state == .fetching || state == .delivering || state == .done
+            listed.append((did, isBegun ? nil : rev))
+        }
+        try await store.add(listed, listing: listing, of: source)
+    }
+
+    func recover() async throws { try await store.recover() }
+    func recheck() async throws { try await store.recheck() }
+    func listing(of source: String) async throws -> BackfillListing { try await store.listing(of: source) }
+    func entry(of did: DID) async throws -> BackfillEntry? { try await store.entry(of: did) }
+    func set(_ entry: BackfillEntry, of did: DID) async throws { try await store.set(entry, of: did) }
+    func want(_ rev: TID, of did: DID) async throws { try await store.want(rev, of: did) }
+    func due(at date: Date, limit: Int) async throws -> [DID] { try await store.due(at: date, limit: limit) }
+    func nextRetry() async throws -> Date? { try await store.nextRetry() }
+    func counts() async throws -> BackfillStats.Counts { try await store.counts() }
+    func flush() async throws { try await store.flush() }
 }

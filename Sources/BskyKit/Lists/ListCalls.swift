@@ -1,4 +1,7 @@
 extension ATClient {
+    /// How often writes of a batch are sent, if other apps remove some of the records at the same time.
+    private static var mostListAttempts: Int { 5 }
+
     // MARK: Lists
 
     /// Creates a list.
@@ -45,18 +48,35 @@ extension ATClient {
 
     /// Deletes a list with the records of all members.
     ///
-    /// The members' records are deleted first. After an error, call this method again.
+    /// The members' records are deleted first. Does nothing if there is neither a list nor a member. After an error,
+    /// call this method again.
     ///
     /// - Throws: `ListError.notOwn`, `AtError`, or `CancellationError`.
     public func deleteList(_ list: ATURI) async throws {
         try await withOneAccount {
             let key = try await ownKey(of: list)
-            var writes = try await itemKeys(of: list).map {
-                RecordWrite.delete(AppBsky.Graph.Listitem.collection, key: $0)
-            }
-            writes.append(.delete(AppBsky.Graph.List.collection, key: key))
-            for start in stride(from: 0, to: writes.count, by: ListChange.mostWrites) {
-                try await applyWrites(Array(writes[start...].prefix(ListChange.mostWrites)))
+            try await deleteItems(of: list)
+            // By itself, because servers don't mind then if it is gone.
+            try await delete(ATURI(list.authority, AppBsky.Graph.List.collection, key))
+        }
+    }
+
+    /// Deletes the records of a list's members. What was deleted elsewhere meanwhile, or by a call whose response was
+    /// lost, is left out.
+    private func deleteItems(of list: ATURI) async throws {
+        let collection = AppBsky.Graph.Listitem.collection
+        var keys = try await itemKeys(of: list)
+        var attempts = 1
+        while !keys.isEmpty {
+            let batch = keys.prefix(ListChange.mostWrites)
+            do {
+                try await applyWrites(batch.map { RecordWrite.delete(collection, key: $0) })
+                keys.removeFirst(batch.count)
+            } catch let error as AtError where error.mayHaveSucceeded || error.isForGood {
+                let left = try await itemKeys(of: list)
+                guard left != keys, attempts < Self.mostListAttempts else { throw error }
+                keys = left
+                attempts += 1
             }
         }
     }
@@ -174,25 +194,31 @@ extension ATClient {
     /// Applies a batch of writes atomically. If the outcome is unclear, or some writes were already made, determines
     /// the remaining ones.
     private func write(_ part: ListChange) async throws {
-        try Task.checkCancellation()
-        do {
-            try await applyWrites(part.writes(now: .now), validate: true)
-        } catch let error as AtError where error.mayHaveSucceeded || error.isForGood {
-            let left: ListChange
+        var part = part
+        for attempt in 1...Self.mostListAttempts {
+            try Task.checkCancellation()
             do {
-                left = try await notDone(of: part)
-            } catch is AtError {
-                throw error.mayHaveSucceeded ? UnknownOutcome(cause: error) : error
+                try await applyWrites(part.writes(now: .now), validate: true)
+                return
+            } catch let error as AtError where error.mayHaveSucceeded || error.isForGood {
+                let left: ListChange
+                do {
+                    left = try await notDone(of: part)
+                } catch is AtError {
+                    throw error.mayHaveSucceeded ? UnknownOutcome(cause: error) : error
+                }
+                if left.added.isEmpty, left.removed.isEmpty { return }
+                guard left != part, attempt < Self.mostListAttempts else { throw error }
+                // Some of the members to remove are gone already.
+                part = left
+            } catch let error as CancellationError {
+                let sent = part
+                guard let left = await lookUpAfterCancellation({ try await self.notDone(of: sent) }) else {
+                    throw UnknownOutcome(cause: error)
+                }
+                guard left.added.isEmpty, left.removed.isEmpty else { throw error }
+                return
             }
-            if left.added.isEmpty, left.removed.isEmpty { return }
-            guard left != part else { throw error }
-            // Some of the members to remove are gone already.
-            try await applyWrites(left.writes(now: .now), validate: true)
-        } catch let error as CancellationError {
-            guard let left = await lookUpAfterCancellation({ try await self.notDone(of: part) }) else {
-                throw UnknownOutcome(cause: error)
-            }
-            guard left.added.isEmpty, left.removed.isEmpty else { throw error }
         }
     }
 

@@ -56,21 +56,23 @@ extension ATClient {
     @concurrent @discardableResult
     public func put<Record: LexiconRecord>(_ stored: StoredRecord<Record>) async throws -> RecordReference {
         let place = try Self.place(stored.uri)
-        let account = try await accountDID()
-        guard place.collection == Record.collection, stored.uri.isIn(account, named: session?.handle) else {
-            throw AtError.network(
-                .encodingFailed(
-                    "\(stored.uri) is not a record of \(Record.collection) in the repository of \(account). "
-                        + "To copy the record, store its value."))
-        }
         guard !stored.isShortened else {
             throw AtError.network(
                 .encodingFailed(
                     "\(stored.uri) was read without elements that don't fit its type, and storing it would remove "
                         + "them. To store it nevertheless, store its value."))
         }
-        return try await put(
-            stored.value, key: place.key, if: stored.cid.map { .isUnchanged(since: $0) })
+        return try await withOneAccount {
+            let account = try await accountDID()
+            guard place.collection == Record.collection, stored.uri.isIn(account, named: session?.handle) else {
+                throw AtError.network(
+                    .encodingFailed(
+                        "\(stored.uri) is not a record of \(Record.collection) in the repository of \(account). "
+                            + "To copy the record, store its value."))
+            }
+            return try await put(
+                stored.value, key: place.key, if: stored.cid.map { .isUnchanged(since: $0) })
+        }
     }
 
     /// Changes a record of the account: reads it, changes it, and stores it. Repeats this if the record was changed

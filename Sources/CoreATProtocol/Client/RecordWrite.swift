@@ -28,7 +28,10 @@ public struct RecordWrite: Sendable {
         return RecordWrite(input: write.input, target: uri, fault: write.fault)
     }
 
-    /// Deletes the record with a key. Does nothing if there is none.
+    /// Deletes the record with a key.
+    ///
+    /// If there is none, servers may refuse all the writes, also with status 500. Read what is there, and leave out the
+    /// others. ``ATClient/delete(_:if:swapCommit:)`` does nothing if there is none.
     public static func delete(_ collection: NSID, key: RecordKey) -> RecordWrite {
         RecordWrite(
             input: [
@@ -37,7 +40,7 @@ public struct RecordWrite: Sendable {
             ], fault: nil)
     }
 
-    /// Deletes a record of the account. Does nothing if there is none.
+    /// Deletes a record of the account. It must exist, as for ``delete(_:key:)``.
     public static func delete(_ uri: ATURI) -> RecordWrite {
         guard let collection = uri.collection, let key = uri.recordKey else {
             return RecordWrite(input: [:], fault: uri.recordFault)

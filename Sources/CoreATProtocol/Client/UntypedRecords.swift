@@ -46,11 +46,13 @@ extension ATClient {
         _ record: LexValue, at uri: ATURI, if condition: RecordCondition? = nil
     ) async throws -> RecordReference {
         let place = try Self.place(uri)
-        let account = try await accountDID()
-        guard uri.isIn(account, named: session?.handle) else {
-            throw AtError.network(.encodingFailed("\(uri) is not in the repository of \(account)."))
+        return try await withOneAccount {
+            let account = try await accountDID()
+            guard uri.isIn(account, named: session?.handle) else {
+                throw AtError.network(.encodingFailed("\(uri) is not in the repository of \(account)."))
+            }
+            return try await put(record, in: place.collection, rkey: place.key, if: condition)
         }
-        return try await put(record, in: place.collection, rkey: place.key, if: condition)
     }
 
     /// Stores a record that was read and then changed, unless it was changed elsewhere meanwhile.

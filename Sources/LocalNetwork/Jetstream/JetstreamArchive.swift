@@ -77,34 +77,43 @@ struct JetstreamArchive: Sendable {
         let tip = min(segments.last?.rows.last?.seq ?? 0, try Self.seq(input, "beforeSeq") ?? .max)
         var entries: [LexValue] = []
         var through = tip
-        var (matched, blockCount) = (0, 0)
+        var (matched, blockCount, rangeCount) = (0, 0, 0)
         for segment in segments {
             guard let first = segment.rows.first?.seq, let last = segment.rows.last?.seq, last > after, first <= tip
             else { continue }
             let wanted = segment.blocks.indices.filter { index in
+                guard let last = segment.blocks[index].last?.seq, last > after else { return false }
                 // What a real server finds by its filters has some blocks that have nothing.
-                index % 3 == 2 || segment.blocks[index].contains { subscription.accepts($0) }
+                return index % 3 == 2 || segment.blocks[index].contains { subscription.accepts($0) }
             }
             guard !wanted.isEmpty else { continue }
-            guard entries.count < options.planEntries else {
+            guard rangeCount < options.planEntries else {
                 through = max(after, first - 1)
                 break
             }
             matched += 1
-            blockCount += wanted.count
+            let isWhole = wanted.count * 2 > segment.blocks.count
+            // As on a real server, a page counts ranges of blocks, and can end within a segment.
+            let taken = isWhole ? wanted[...] : wanted.prefix(options.planEntries - rangeCount)
+            blockCount += taken.count
+            rangeCount += isWhole ? 1 : taken.count
             var entry: LexObject = [
                 "name": .string(segment.name), "index": .integer(segment.index),
                 "checksum": .string(Self.checksum(try Self.bytes(segment))), "minSeq": .integer(Int(first)),
                 "maxSeq": .integer(Int(last)),
             ]
-            if wanted.count * 2 > segment.blocks.count {
+            if isWhole {
                 entry["mode"] = "segment"
             } else {
                 entry["mode"] = "blocks"
                 entry["blocks"] = .array(
-                    wanted.map { .object(["first": .integer($0), "last": .integer($0)]) })
+                    taken.map { .object(["first": .integer($0), "last": .integer($0)]) })
             }
             entries.append(.object(entry))
+            if taken.count < wanted.count, let end = taken.last.flatMap({ segment.blocks[$0].last?.seq }) {
+                through = end
+                break
+            }
         }
         return try .value(
             [

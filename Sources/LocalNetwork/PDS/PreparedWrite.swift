@@ -12,8 +12,10 @@ struct PreparedWrite: Sendable {
         case update
         /// The record may exist or not.
         case put
-        /// The record is removed if it exists.
+        /// The record is removed, and must exist.
         case delete
+        /// The record is removed if it exists.
+        case remove
     }
 
     let action: Action
@@ -54,8 +56,10 @@ struct PreparedWrite: Sendable {
     }
 
     /// Prepares deleting a record.
-    init(deleting collection: NSID, _ key: RecordKey) {
-        action = .delete
+    ///
+    /// - Parameter isNeeded: Whether the record must exist.
+    init(deleting collection: NSID, _ key: RecordKey, isNeeded: Bool = false) {
+        action = isNeeded ? .delete : .remove
         self.collection = collection
         self.key = key
         value = nil

@@ -59,6 +59,9 @@ extension NetworkContext {
             case (.create, .some):
                 throw XRPCError.invalid("The record already exists: \(write.path)")
             case (.update, nil): throw XRPCError.invalid("Could not find record: \(write.path)")
+            case (.delete, nil):
+                // The reference server's tree refuses it, which is a 500 there.
+                throw XRPCError(.internalServerError, "Could not find a record with key: \(write.path)")
             default: break
             }
             for blob in write.blobs where world.repositories[did]?.blobs[blob] == nil {

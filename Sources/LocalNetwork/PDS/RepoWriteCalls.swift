@@ -97,7 +97,8 @@ struct RepoWriteCalls: Sendable {
                 .update, collection, object.required("rkey"), object.object("value"), validate: validate)
         case "com.atproto.repo.applyWrites#delete":
             try caller.require(.repo(collection, .delete))
-            return PreparedWrite(deleting: collection, try object.required("rkey"))
+            // Unlike deleteRecord, this needs a record, as on the reference server.
+            return PreparedWrite(deleting: collection, try object.required("rkey"), isNeeded: true)
         case let type: throw XRPCError.invalid("Unknown kind of write: \(type)")
         }
     }

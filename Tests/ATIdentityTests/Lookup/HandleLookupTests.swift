@@ -210,6 +210,48 @@ import Testing
         #expect(await isNotFound(world))
     }
 
+    @Test func `a fallback that fails is a failure, and an earlier result stays usable`() async throws {
+        let world = try await IdentityWorld { options, server in
+            options.fallbacks = [.service(server.url.appending(path: "appview"))]
+        }
+        let call = "/appview/xrpc/com.atproto.identity.resolveHandle"
+        world.server.route(.get, call) { _ in try .json(["did": "\(Self.did)"]) }
+        #expect(try await world.resolver.did(of: "alice.test") == Self.did)
+        world.clock.turn(by: .seconds(660))
+        world.server.script(call, always: .status(503))
+        #expect(try await world.resolver.did(of: "alice.test") == Self.did)
+        #expect(world.requests(call) == 2)
+        guard case .failed(.status)? = await reason(world, "bob.test") else {
+            Issue.record("not a failure")
+            return
+        }
+        world.server.script(call, always: .reset)
+        guard case .failed(.transport)? = await reason(world, "carol.test") else {
+            Issue.record("not a failure")
+            return
+        }
+        // A service that doesn't resolve handles at all has no result.
+        world.server.script(call, always: .status(501))
+        #expect(await isNotFound(world))
+    }
+
+    @Test func `after a fallback that fails the next one is used`() async throws {
+        let world = try await IdentityWorld { options, server in
+            options.fallbacks = [
+                .dnsOverHTTPS(server.url.appending(path: "doh")), .service(server.url.appending(path: "appview")),
+            ]
+        }
+        let call = "/appview/xrpc/com.atproto.identity.resolveHandle"
+        world.server.script("/doh", always: .status(503))
+        world.server.route(.get, call) { _ in try .json(["did": "\(Self.did)"]) }
+        #expect(try await world.resolver.did(of: "alice.test") == Self.did)
+        world.server.script(call, always: .status(400))
+        guard case .failed(.status)? = await reason(world) else {
+            Issue.record("not a failure")
+            return
+        }
+    }
+
     @Test func `the DNS decides how long a handle is fresh, within bounds`() async throws {
         for (time, isAskedAgain) in [(0, true), (60, false), (86_400, false)] as [(UInt32, Bool)] {
             let world = try await IdentityWorld()

@@ -133,6 +133,50 @@ import Testing
         #expect(found.did == did && found.handle == "renamed.test")
     }
 
+    @Test(arguments: [[], ["did=\(IdentityWorld.did(2))"]] as [[String]])
+    func `a DID's changed handle is found although the document is cached`(texts: [String]) async throws {
+        world.publish(did, handle: "alice.test")
+        _ = try await world.resolver.resolve(.did(did))
+        // The old handle is free, or another account's.
+        world.dns.set("_atproto.alice.test", texts: texts)
+        world.publish(did, handle: "renamed.test")
+        world.clock.turn(by: .seconds(660))
+        #expect(try await world.resolver.resolve(.did(did)).handle == "renamed.test")
+        #expect(try world.resolver.remembered(.did(did))?.handle == "renamed.test")
+        #expect(world.requests("/plc/\(did)") == 2)
+    }
+
+    @Test func `a new handle is found after a purge, although it was absent before`() async throws {
+        world.publish(did, handle: "alice.test")
+        _ = try await world.resolver.resolve(.did(did))
+        guard case .notFound? = await reason("renamed.test") else {
+            Issue.record("not absent")
+            return
+        }
+        world.clock.turn(by: .seconds(30))
+        world.publish(did, handle: "renamed.test")
+        #expect(world.resolver.purge(did))
+        #expect(try await world.resolver.resolve(.did(did)).handle == "renamed.test")
+    }
+
+    @Test func `a handle that stays invalid is looked up as rarely as others`() async throws {
+        world.publish(did, IdentityWorld.document(did, handles: ["at://alice.test"]))
+        func resolve(after seconds: Int) async throws {
+            world.clock.turn(by: .seconds(seconds))
+            for _ in 0..<10 {
+                #expect(try await world.resolver.resolve(.did(did)).handle == .invalid)
+            }
+        }
+        try await resolve(after: 0)
+        #expect(world.requests("/plc/\(did)") == 1 && world.requests("/web/alice.test") == 1)
+        // Once, after the cached absence has expired: the handle, the document, and the handle that it claims now.
+        try await resolve(after: 301)
+        #expect(world.requests("/plc/\(did)") == 2 && world.requests("/web/alice.test") == 3)
+        world.server.script("/plc/\(did)", always: .status(503))
+        try await resolve(after: 301)
+        #expect(world.requests("/plc/\(did)") == 3 && world.requests("/web/alice.test") == 4)
+    }
+
     @Test func `absence, deletion and failure are different errors`() async throws {
         guard case .notFound? = await reason(.did(did)) else {
             Issue.record("not absent")

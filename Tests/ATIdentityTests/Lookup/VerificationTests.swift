@@ -98,4 +98,32 @@ import Testing
         await #expect(throws: PLCSubmissionError.self) { try await directory.submit(operation, for: log.did) }
         #expect(world.requests("/elsewhere") == 0)
     }
+
+    @Test(arguments: [true, false]) func `an operation whose response was lost is looked up in the log`(
+        isDropped: Bool
+    ) async throws {
+        var log = try log()
+        let world = try await world(.never, log)
+        let directory = PLCDirectory(world.server.url.appending(path: "plc"), allowsLoopback: true)
+        let operation = try log.entries[1].operation.update(signedBy: keys.recovery) { $0.handle = "carol.test" }
+        let did = log.did
+        let path = "/plc/\(did)"
+        world.server.script(path, always: isDropped ? .drop : .status(503))
+        // The log can be read, and doesn't contain it.
+        let failure = await #expect(throws: (any Error).self) { try await directory.submit(operation, for: did) }
+        let isTold = isDropped ? failure is IdentityError : failure is PLCSubmissionError
+        #expect(isTold, "\(String(describing: failure))")
+        world.server.script(path + "/log/audit", always: .status(503))
+        let error = await #expect(throws: PLCUncertainError.self) {
+            try await directory.submit(operation, for: did)
+        }
+        #expect(error?.did == did && error?.cid == operation.cid)
+        #expect(error?.description.contains("atp plc log \(did)") == true)
+        world.server.script(path + "/log/audit", [])
+        log.add(operation)
+        let json = try log.json
+        world.server.route(.get, path + "/log/audit") { _ in .data(json, contentType: "application/json") }
+        try await directory.submit(operation, for: did)
+        #expect(world.server.requests.count { $0.method == .post } == 3)
+    }
 }

@@ -137,4 +137,22 @@ import Testing
         other.dataServer = "https://evil.example.com"
         #expect(!other.agrees(with: document))
     }
+
+    @Test func `a document with another key under a name doesn't match the state`() throws {
+        let did: DID = "did:plc:z72i7hdynmk6r22z27h6tvur"
+        let (first, second) = (keys.server.verifyingKey.didKey, keys.other.verifyingKey.didKey)
+        func agrees(_ own: [String: String], _ served: [String: String]) throws -> Bool {
+            var (mine, other) = (state, state)
+            mine.verificationMethods.merge(own) { $1 }
+            other.verificationMethods.merge(served) { $1 }
+            return mine.agrees(with: try DIDDocument(json: other.document(of: did).jsonData(), of: did))
+        }
+        let signing = keys.signing.verifyingKey.didKey
+        let own = ["atproto_label": first, "x": second]
+        #expect(try agrees(own, own))
+        #expect(try !agrees(own, ["atproto_label": second, "x": first]))
+        // The same keys, with the data server's also under the labeler's name.
+        #expect(try !agrees(["atproto_label": first], ["atproto_label": signing, "x": first]))
+        #expect(try !agrees(["atproto_label": signing], ["atproto_label": signing, "x": signing]))
+    }
 }

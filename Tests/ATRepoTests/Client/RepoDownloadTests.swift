@@ -83,6 +83,20 @@ struct RepoDownloadTests {
         await world.server.stop()
     }
 
+    @Test func `an invalid record is refused, but not with tolerance`() async throws {
+        let sample = try SampleRepo(
+            [
+                ("com.example.post/1", SampleRepo.record("com.example.post", 1)),
+                // Its type is another one than its collection.
+                ("com.example.post/2", SampleRepo.record("com.example.like", 2)),
+            ], did: RepoServer.did)
+        world.serve(sample.car())
+        let issue = await #expect(throws: RepoIssue.self) { try await repo() }
+        #expect("\(try #require(issue))".contains("com.example.post/2") && downloads == 1)
+        #expect(try await repo(.tolerant).size.bytes == sample.car().count && downloads == 2)
+        await world.server.stop()
+    }
+
     @Test func `a broken connection is repeated once, and then an error of the client`() async throws {
         let car = sample.car()
         let cut: ServerResponse = .stream(headers: ["Content-Length": "\(car.count)"]) {

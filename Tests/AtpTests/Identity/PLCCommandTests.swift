@@ -159,6 +159,86 @@ import Testing
         #expect(await desk.atp("resolve", did).code == .success)
     }
 
+    /// The log of an account in the network's directory.
+    private func log(_ did: String, _ desk: Desk) async throws -> PLCLog {
+        try await PLCDirectory(desk.network.plcURL, allowsLoopback: true).log(of: try DID(did))
+    }
+
+    /// The address at which a server is a directory that accepts everything, with the given log of an account.
+    private func serve(
+        _ log: @escaping @Sendable () throws -> LexValue, of did: String, at server: LocalServer
+    ) -> String {
+        server.route(.get, "/\(did)/log/audit") { _ in
+            try .data(log().jsonData(), contentType: "application/json")
+        }
+        server.route(.post, "/*") { _ in .status(.ok) }
+        return server.url.absoluteString
+    }
+
+    @Test func `an operation that was accepted during the question isn't undone`() async throws {
+        let desk = try await Desk()
+        let did = try await carol(desk)
+        let new = try await key("new", desk)
+        let draft = await desk.atp("plc", "update", did, "--key", "weak", "--handle", "moved.test")
+        let object = try #require(try draft.json()["operation"] as? [String: Any])
+        let moved = try PLCOperation(json: try JSONSerialization.data(withJSONObject: object))
+        let served = Guarded(try await log(did, desk))
+        let directory = try await LocalServer.start()
+        let address = serve({ served.withLock { $0.audit } }, of: did, at: directory)
+        let rotate = [
+            "plc", "rotate", did, "--key", "strong", "--rotation-key", new, "--submit", "--plc", address, "--json",
+        ]
+        let refused = await desk.atp(
+            rotate,
+            answer: {
+                served.withLock { log in
+                    do { try log.append(moved, at: .now) } catch { Issue.record(error) }
+                }
+                return "yes"
+            })
+        #expect(refused.prompts.count == 1)
+        #expect(refused.code == .refused)
+        #expect(refused.errors.contains("AccountChanged"), "\(refused.errors)")
+        #expect(directory.requests.allSatisfy { $0.method == .get })
+        #expect(await desk.atp(rotate, answering: ["yes"]).code == .success)
+        #expect(directory.requests.count { $0.method == .post } == 1)
+    }
+
+    @Test func `the directory decides whether it is too late to undo an operation`() async throws {
+        let desk = try await Desk()
+        let did = try await carol(desk)
+        for handle in ["stolen.test", "sold.test"] {
+            let update = await desk.atp("plc", "update", did, "--key", "weak", "--handle", handle, "--submit")
+            #expect(update.code == .success, "\(update.errors)")
+        }
+        let operations = try await log(did, desk).entries.map(\.operation)
+        /// The log of the first operations, accepted some hours ago.
+        func aged(_ hours: Double...) throws -> LexValue {
+            let times = hours.map { Datetime(Date(timeIntervalSinceNow: -$0 * 3_600)) }
+            var log = try PLCLog(startingWith: operations[0], at: times[0])
+            for (operation, time) in zip(operations, times).dropFirst() { try log.append(operation, at: time) }
+            return log.audit
+        }
+        let directory = try await LocalServer.start()
+        // By the directory's times, the third was already too late.
+        let over = try aged(100, 99, 1)
+        let undo = [
+            "plc", "update", did, "--key", "strong", "--after", operations[0].cid.description, "--handle", "back.test",
+            "--yes", "--submit", "--plc", serve({ over }, of: did, at: directory),
+        ]
+        let late = await desk.atp(undo)
+        #expect(late.code == .refused)
+        #expect(late.errors.contains("can no longer be undone"), "\(late.errors)")
+        #expect(directory.requests.allSatisfy { $0.method == .get })
+        // Only by this computer's clock.
+        let unclear = try aged(100, 72.1)
+        _ = serve({ unclear }, of: did, at: directory)
+        let sent = await desk.atp(undo)
+        #expect(sent.code == .success, "\(sent.errors)")
+        #expect(sent.errors.contains("By this computer's clock"), "\(sent.errors)")
+        #expect(directory.requests.count { $0.method == .post } == 1)
+    }
+
     @Test func `an operation that the directory rejects is still printed`() async throws {
         let desk = try await Desk()
         let directory = try await LocalServer.start()

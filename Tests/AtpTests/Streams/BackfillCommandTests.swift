@@ -158,6 +158,41 @@ import Testing
         #expect(Set(addresses).count == addresses.count && addresses.count >= 80)
     }
 
+    @Test func `an account that is done isn't written again when another list names a newer revision`() async throws {
+        let desk = try await Desk.ofAlice()
+        try await desk.post("One")
+        let arguments = ["backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host]
+        #expect(await desk.atp(arguments).code == .success)
+        let before = try addresses(desk)
+        #expect(before.count == 1)
+        try await desk.post("Two")
+        try await desk.network.populate(accounts: 2, posts: 10)
+        let resumed = await desk.atp(arguments + ["--all-accounts", "--resume"])
+        #expect(resumed.code == .success, "\(resumed.errors)")
+        let addresses = try addresses(desk)
+        #expect(Set(addresses).count == addresses.count && addresses.count >= 11, "\(addresses)")
+        #expect(addresses.first == before.first)
+        // Nor is it taken for one whose lines are missing.
+        #expect(await desk.atp(arguments + ["--all-accounts", "--resume"]).code == .success)
+    }
+
+    @Test func `a full disk leaves only whole lines, and the backfill is continued`() async throws {
+        let desk = try await desk()
+        let arguments = ["backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host]
+        // As if there were room for 8 KiB, or 16 with some shells.
+        let process = try AtpProcess(
+            arguments, as: #"trap '' XFSZ; ulimit -f 16; exec "$@""#, at: desk, environment: [:])
+        let outcome = try await process.outcome()
+        #expect(outcome.status == 1 && outcome.errors.contains("posts.jsonl can't be written"), "\(outcome.errors)")
+        let written = try addresses(desk)
+        #expect(Set(written).count == written.count)
+        let resumed = await desk.atp(arguments + ["--resume"])
+        #expect(resumed.code == .success, "\(resumed.errors)")
+        let undisturbed = await desk.atp("backfill", Self.collection, "--to", "all", "--from", desk.network.host)
+        #expect(undisturbed.code == .success)
+        #expect(try addresses(desk).sorted() == addresses(desk, "all").sorted())
+    }
+
     @Test func `a backfill whose file is gone, or has lost lines, is not continued as if it were there`() async throws {
         let desk = try await desk()
         let arguments = ["backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host]

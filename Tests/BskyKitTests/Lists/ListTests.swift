@@ -37,7 +37,8 @@ struct ListTests {
         try await net.alice.undo(back)
         try await net.alice.undo(change)
         #expect(try await members(list, net.alice).isEmpty)
-        #expect(net.count(PostNetwork.applyWrites) == 5)
+        // The last change is sent again without the record of Bob, which is gone.
+        #expect(net.count(PostNetwork.applyWrites) == 6)
         await net.network.stop()
     }
 
@@ -136,9 +137,53 @@ struct ListTests {
         let list = try await net.alice.createList("Friends", purpose: .curatelist).uri
         let change = try await net.alice.changeList(list, adding: ["did:web:a.test", "did:web:b.test"])
         try await net.alice.delete(change.added[0].uri)
+        // The response to the rest is lost.
+        net.network.faults.script(PostNetwork.applyWrites, [.pass, .lostAnswer])
         try await net.alice.undo(change)
         let left = try await net.alice.execute(ListedRecords<AppBsky.Graph.Listitem>(repo: .did(net.aliceDID)))
         #expect(left.records.isEmpty)
+        await net.network.stop()
+    }
+
+    @Test func `a list is deleted although some of its records are gone, or a response is lost`() async throws {
+        let net = try await PostNetwork()
+        func friends() async throws -> (list: ATURI, members: [ATURI]) {
+            let list = try await net.alice.createList("Friends", purpose: .curatelist).uri
+            let change = try await net.alice.changeList(list, adding: ["did:web:a.test", "did:web:b.test"])
+            return (list, change.added.map(\.uri))
+        }
+        func count() async throws -> Int {
+            let items = try await net.alice.execute(ListedRecords<AppBsky.Graph.Listitem>(repo: .did(net.aliceDID)))
+            let lists = try await net.alice.execute(ListedRecords<AppBsky.Graph.List>(repo: .did(net.aliceDID)))
+            return items.records.count + lists.records.count
+        }
+        var list = try await friends().list
+        net.network.faults.script(PostNetwork.applyWrites, [.lostAnswer])
+        try await net.alice.deleteList(list)
+        #expect(try await count() == 0)
+        // As another device would, again.
+        try await net.alice.deleteList(list)
+        list = try await friends().list
+        net.network.faults.script("com.atproto.repo.deleteRecord", [.lostAnswer])
+        await #expect(throws: AtError.self) { try await net.alice.deleteList(list) }
+        try await net.alice.deleteList(list)
+        #expect(try await count() == 0)
+        // As if a member had been removed after the records were read.
+        let made = try await friends()
+        let gone = try #require(made.members.first?.recordKey).description
+        let stale = Fault.body { data in
+            Data(String(decoding: data, as: UTF8.self).replacing("listitem/\(gone)", with: "listitem/other").utf8)
+        }
+        net.network.faults.script("com.atproto.repo.listRecords", [stale])
+        try await net.alice.deleteList(made.list)
+        #expect(try await count() == 0)
+        // A server that always fails isn't asked for ever.
+        list = try await friends().list
+        let before = net.count(PostNetwork.applyWrites)
+        net.network.faults.script(PostNetwork.applyWrites, always: .status(500))
+        await #expect(throws: AtError.self) { try await net.alice.deleteList(list) }
+        #expect(net.count(PostNetwork.applyWrites) == before + 1)
+        #expect(try await count() == 3)
         await net.network.stop()
     }
 

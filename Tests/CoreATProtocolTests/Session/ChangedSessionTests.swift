@@ -121,6 +121,26 @@ import Testing
         await server.stop()
     }
 
+    @Test func `a record at an address isn't stored for an account that logs in meanwhile`() async throws {
+        let (server, isAsked, mayRespond) = (try await LocalServer.start(), OneShot(), OneShot())
+        server.route(.get, Home.whoami) { _ in
+            isAsked.fire()
+            await mayRespond.wait()
+            return .data(Data(#"{"did":"did:plc:alice"}"#.utf8), contentType: "application/json")
+        }
+        let environment = APEnvironment(host: server.host, session: Session(accessToken: "a", refreshToken: "a-r"))
+        let writing = Task {
+            try await ATClient(environment: environment).put(["x": 1], at: "at://did:plc:alice/com.example.thing/self")
+        }
+        await isAsked.wait()
+        await environment.begin(at: server.host, access: "b", refresh: "b-r")
+        mayRespond.fire()
+        let error = await #expect(throws: AtError.self) { try await writing.value }
+        guard case .network(.signedOut) = error else { throw try #require(error) }
+        #expect(server.requests.allSatisfy { $0.path == Home.whoami })
+        await server.stop()
+    }
+
     @Test func `tokens that come after a sign-out are ended at their own server`() async throws {
         let tokens = Data(#"{"accessJwt":"a-2","refreshJwt":"a-3"}"#.utf8)
         try await Servers.run(refreshed: .data(tokens, contentType: "application/json")) { servers, environment in

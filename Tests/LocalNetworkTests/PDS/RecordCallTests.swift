@@ -116,6 +116,24 @@ import Testing
         }
     }
 
+    @Test func `several writes fail if one deletes a missing record, as on the reference server`() async throws {
+        try await NetworkProbe.run { probe in
+            try await probe.write("one", key: "one")
+            // Also one that an earlier one of them deletes.
+            for key: RecordKey in ["none", "one"] {
+                let error = await #expect(throws: AtError.self) {
+                    try await probe.client.applyWrites([
+                        .delete("com.example.note", key: "one"), .delete("com.example.note", key: key),
+                    ])
+                }
+                #expect(error?.status == .internalServerError)
+            }
+            let page: LexValue = try await probe.client.query(
+                Self.list, parameters: ["repo": "alice.test", "collection": "com.example.note"])
+            #expect(page["records"]?.list.count == 1)
+        }
+    }
+
     @Test func `writing the same record again and deleting a missing one create no commit`() async throws {
         try await NetworkProbe.run { probe in
             let first = try await probe.write("one", key: "one")

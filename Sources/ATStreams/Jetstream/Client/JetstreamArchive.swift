@@ -128,8 +128,9 @@ final class JetstreamArchive {
         if source != nil {
             source = nil
             if let entry = entries.popFirst() {
-                last = max(last, min(entry.lastSeq, tip ?? entry.lastSeq))
-                note { ($0.seq, $0.segments) = (entry.lastSeq, $0.segments + 1) }
+                // A page of the plan can end within a segment.
+                last = max(last, min(entry.lastSeq, planned, tip ?? planned))
+                note { ($0.seq, $0.segments) = (last, $0.segments + 1) }
             }
         }
         if let entry = entries.first {

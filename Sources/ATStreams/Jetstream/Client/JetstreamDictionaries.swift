@@ -44,7 +44,10 @@ final class JetstreamDictionaries: Sendable {
                     .invalidRequest(error.description), StreamID(service: host, name: "zstd dictionary"))
             }
         case .ifAvailable, .cached:
-            if version == .v2 { return try await load(nil) }
+            if version == .v2 {
+                if let stored = newest() { return use(stored) }
+                return try await load(nil)
+            }
         }
         state.withLock { $0.isOver = true }
         return nil
@@ -108,6 +111,23 @@ final class JetstreamDictionaries: Sendable {
     private func file(_ id: UInt32) -> URL? {
         guard case .cached(let folder) = compression else { return nil }
         return folder.appending(path: "jetstream-\(id).zdict", directoryHint: .notDirectory)
+    }
+
+    /// Reads the dictionary that was stored last, if there is one.
+    private func newest() -> JetstreamDictionary? {
+        guard case .cached(let folder) = compression,
+            let files = try? FileManager.default.contentsOfDirectory(
+                at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
+        else { return nil }
+        let dated = files.map { file in
+            let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+            return (file, date ?? .distantPast)
+        }
+        let ids = dated.sorted { $0.1 > $1.1 }.compactMap { file, _ -> UInt32? in
+            guard file.pathExtension == "zdict", file.lastPathComponent.hasPrefix("jetstream-") else { return nil }
+            return UInt32(file.deletingPathExtension().lastPathComponent.dropFirst("jetstream-".count))
+        }
+        return ids.lazy.compactMap { self.stored($0) }.first
     }
 
     /// Reads a stored dictionary, if it matches its name.

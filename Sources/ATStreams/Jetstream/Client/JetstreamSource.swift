@@ -31,6 +31,9 @@ final class JetstreamSource: StreamSource {
     /// The order of version 2.
     private var order = StreamOrder(after: nil)
     private var dictionary: JetstreamDictionary?
+    /// The latest numbers that were far from the ones before. The cursor doesn't follow them, so the next connection
+    /// sends their events again.
+    private var ahead = RecentKeys<Int64, Void>(most: mostAhead)
 
     // The times of version 1.
     private var seen = RecentKeys<Int, Void>(most: 1 << 19)
@@ -40,6 +43,8 @@ final class JetstreamSource: StreamSource {
     private var delays: [Int64] = []
     private var nextDelay = 0
 
+    /// The most numbers of version 2 that are remembered because they were far from others.
+    private static let mostAhead = 256
     /// The largest usual distance of numbers of version 2.
     private static let mostApart: UInt64 = 10_000_000
     /// The distance by which a cursor goes back when it is used with another server, in microseconds.
@@ -53,15 +58,16 @@ final class JetstreamSource: StreamSource {
     /// - Parameters:
     ///   - received: The number of the last event that isn't needed.
     ///   - isLive: Whether the stream begins with new events although it has an archive.
+    ///   - generation: The version of the filter.
     init(
         _ jetstream: Jetstream, _ filter: JetstreamFilter, start: Int64?, received: Int64?,
-        archive: JetstreamArchive.Setup?, isLive: Bool
+        archive: JetstreamArchive.Setup?, isLive: Bool, generation: Int
     ) {
         self.jetstream = jetstream
         self.start = start
         decoder = JetstreamDecoder(
             version: jetstream.version.kind, filter: filter, limit: jetstream.client.options.frameBytes)
-        generation = jetstream.control.generation
+        self.generation = generation
         cursorHost = jetstream.hosts.count == 1 ? 0 : nil
         archiveSetup = archive
         self.archive = isLive ? nil : archive.map { JetstreamArchive($0, after: received ?? 0) }
@@ -125,7 +131,11 @@ final class JetstreamSource: StreamSource {
     nonisolated(nonsending) func connected(
         _ socket: WebSocketConnection, cursor: Int64?, known: Int64?
     ) async throws {
-        (self.cursor, self.known, last, cursorHost) = (cursor, known, nil, host)
+        (self.cursor, self.known, last) = (cursor, known, nil)
+        if cursor == nil, start == nil {
+            // The next connection begins where this one did, if no event comes before it ends.
+            start = Int64(jetstream.client.environment.time.date().timeIntervalSince1970 * 1_000_000) - Self.rewind
+        }
         // The events that a filter leaves out have numbers, too.
         order = StreamOrder(after: cursor, mostApart: Self.mostApart)
         jetstream.control.connected(socket)
@@ -145,8 +155,8 @@ final class JetstreamSource: StreamSource {
             // Another dictionary is requested once. After that, messages are not compressed.
             return try await jetstream.dictionaries.replace(named: refusal.message?.message)
         }
-        if refusal.isNamed("CursorTooOld"), let cursor, outdated == nil {
-            if var archived = archiveSetup, archivedFrom != cursor {
+        if refusal.isNamed("CursorTooOld"), let requested = cursor ?? start, outdated == nil {
+            if let cursor, var archived = archiveSetup, archivedFrom != cursor {
                 archivedFrom = cursor
                 archived.filter = decoder.filter
                 archive = JetstreamArchive(archived, after: cursor)
@@ -155,7 +165,7 @@ final class JetstreamSource: StreamSource {
             // The numbers of what is in flight go on.
             try await progress.untilIdle()
             progress.restart(at: nil)
-            (outdated, start) = (cursor, Jetstream.oldest)
+            (outdated, start) = (requested, Jetstream.oldest)
             return true
         }
         if refusal.isNamed("InvalidRequest") { throw StreamError(.rejected(refusal.error.description), id) }
@@ -168,6 +178,7 @@ final class JetstreamSource: StreamSource {
 
     func restart(at place: StreamStart) -> Int64? {
         start = place.cursor(stored: nil, oldest: Jetstream.oldest)
+        ahead = RecentKeys(most: Self.mostAhead)
         return nil
     }
 
@@ -223,7 +234,9 @@ final class JetstreamSource: StreamSource {
             }
             if outdated != nil { order = StreamOrder(after: nil, mostApart: Self.mostApart) }
             outdated = nil
+            step.isRepeated = ahead[seq] != nil
             order.take(seq, &step)
+            if !step.isNext, !step.isRepeated { ahead.set((), for: seq) }
         }
         return step
     }
@@ -254,6 +267,8 @@ final class JetstreamSource: StreamSource {
         }
         step.isNext = (step.confirmed ?? received).map { time - $0 <= Self.farthest } ?? true
         if !step.isNext { doubted = time }
+        // From here on, the cursor is a time of this server.
+        if step.isNext || step.confirmed != nil { cursorHost = host }
         return step
     }
 

@@ -13,7 +13,7 @@ import HTTPTransport
 /// Connections are opened when they are needed, and again after they were lost. The library libpq is opened at run
 /// time. When the task of a call is cancelled, its statement is cancelled on the server.
 public final class PostgresDatabase: Sendable {
-    private let loop: DatabaseLoop
+    let loop: DatabaseLoop
     let options: PostgresOptions
     private static let lastNumber = Guarded<UInt64>(0)
 

@@ -32,7 +32,8 @@ public struct PostgresError: Error, Hashable, Sendable {
         case invalidValue
         /// A value has another type than the caller expects.
         case unexpectedType
-        /// A transaction was used after its end, or an error in it was caught and then it was committed.
+        /// A transaction was used after its end, an error in it was caught and then it was committed, or a statement
+        /// outside of ``PostgresDatabase/transaction(timeout:label:_:)`` began one.
         case misuse
         /// The database was closed.
         case closed
@@ -98,6 +99,9 @@ extension PostgresError {
 
     static let transactionEnded = PostgresError(
         .misuse, "The transaction has ended. Use it only inside the closure that received it.")
+
+    static let strayTransaction = PostgresError(
+        .misuse, "The statement has begun a transaction, which was rolled back. Use transaction(_:) instead of BEGIN.")
 
     static func refusedByPooler(_ cause: String) -> PostgresError {
         var error = PostgresError(

@@ -151,6 +151,27 @@ import Testing
         }
     }
 
+    @Test func `leases and saves of sessions go first, also when too many callers wait`() async throws {
+        let options = PostgresOptions(connections: 1, patience: .seconds(100))
+        guard let database = try await testDatabase(options) else { return }
+        let refused = Guarded(0)
+        let callers = try await database.transaction(timeout: .seconds(100)) { transaction in
+            try await transaction.execute("SELECT 1")
+            let callers = (0..<1_010).map { _ in
+                Task {
+                    let error = await failure { try await database.execute("SELECT 2") }
+                    if error?.reason == .poolExhausted { refused.withLock { $0 += 1 } }
+                }
+            }
+            try await until { refused.withLock { $0 } == 10 }
+            let row = try await database.queryAtOnce("SELECT 3").first()
+            #expect(try row?.decode(Int.self) == 3)
+            return callers
+        }
+        for caller in callers { await caller.value }
+        #expect(refused.withLock { $0 } == 10)
+    }
+
     @Test func `a closed database refuses calls`() async throws {
         guard let database = try await testDatabase() else { return }
         try await database.execute("SELECT 1")

@@ -130,6 +130,19 @@ import Testing
         #expect(ended?.reason == .misuse)
     }
 
+    @Test func `a statement that begins a transaction is refused, and nobody writes into it`() async throws {
+        guard let database = try await testDatabase(PostgresOptions(connections: 1)),
+            let other = try await testDatabase()
+        else { return }
+        let table = try await other.table("id bigint")
+        let begins: [PostgresQuery] = ["BEGIN", "START TRANSACTION"]
+        for (number, begin) in begins.enumerated() {
+            #expect(await failure { try await database.execute(begin) }?.reason == .misuse)
+            try await database.execute("INSERT INTO \(name: table) VALUES (\(number))")
+            #expect(try await other.rows(of: table) == number + 1)
+        }
+    }
+
     @Test func `a transaction can't be used after its end`() async throws {
         guard let database = try await testDatabase() else { return }
         let kept = try await database.transaction { $0 }

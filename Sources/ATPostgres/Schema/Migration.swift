@@ -71,7 +71,10 @@ struct Migration: Sendable {
         if try await isCurrent() { return }
         for attempt in 1... {
             do {
-                return try await database.transaction(timeout: .seconds(120), label: "a migration") { transaction in
+                // An index of a large table takes long.
+                return try await database.transaction(
+                    timeout: .seconds(3_600), label: "a migration", isControl: false, statementTimeout: .seconds(3_600)
+                ) { transaction in
                     try await perform(transaction)
                 }
             } catch let error as PostgresError {
@@ -82,16 +85,18 @@ struct Migration: Sendable {
         }
     }
 
-    private func perform(_ transaction: PostgresTransaction) async throws {
-        try await transaction.execute("SET LOCAL lock_timeout = '5s'")
+    func perform(_ transaction: PostgresTransaction) async throws {
+        // A process that was stopped must not hold the lock as long as a statement may take.
+        try await transaction.executeAll(
+            "SET LOCAL lock_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = '120s'")
         try await transaction.execute("SELECT pg_catalog.pg_advisory_xact_lock(\(schema.lockNumber))")
         let names = try await transaction.query(
             "SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = \(schema.name)")
         if try await names.first() == nil { try await transaction.executeAll("CREATE SCHEMA \"\(schema.name)\"") }
         try await transaction.executeAll(Self.metaTable(schema))
-        let row = try await transaction.query("SELECT value FROM \(schema.table("meta")) WHERE name = 'version'")
-            .first()
-        let stored = try row?.decode(Int.self) ?? 0
+        // Another process may have changed the tables while this one waited.
+        let rows = try await transaction.query("SELECT name, value FROM \(schema.table("meta"))")
+        let stored = try await check(Self.values(rows))
         for step in steps where step.number > stored {
             for statement in step.statements(schema) { try await transaction.executeAll(statement) }
             try await transaction.executeAll(Self.setVersion(step, schema))
@@ -101,10 +106,7 @@ struct Migration: Sendable {
     /// Whether nothing is to do. Throws if the tables are too new.
     private func isCurrent() async throws -> Bool {
         do {
-            let values = try await Self.values(database, schema)
-            let stored = values["version"] ?? 0
-            guard values["oldest"] ?? 0 <= known else { throw PostgresStoreError.tooNew(stored: stored, known: known) }
-            return stored >= known
+            return try await check(Self.values(database, schema)) >= known
         } catch let error as PostgresError where ["42P01", "3F000"].contains(error.sqlState) {
             return false
         } catch let error as PostgresError {
@@ -112,9 +114,20 @@ struct Migration: Sendable {
         }
     }
 
+    /// Returns the version of the tables. Throws if they are too new.
+    private func check(_ values: [String: Int]) throws -> Int {
+        let stored = values["version"] ?? 0
+        guard values["oldest"] ?? 0 <= known else { throw PostgresStoreError.tooNew(stored: stored, known: known) }
+        return stored
+    }
+
     /// The versions that the tables name.
     static func values(_ database: PostgresDatabase, _ schema: SchemaName) async throws -> [String: Int] {
-        let rows = try await database.query("SELECT name, value FROM \(schema.table("meta"))", isRepeatable: true)
+        try await values(
+            database.query("SELECT name, value FROM \(schema.table("meta"))", isRepeatable: true))
+    }
+
+    private static func values(_ rows: PostgresRows) async throws -> [String: Int] {
         var values: [String: Int] = [:]
         for row in try await rows.all() {
             let (name, value) = try row.decode(String.self, Int.self)

@@ -33,6 +33,8 @@ final class GroupWorker<Event: Sendable>: Sendable {
     private let flow: GroupFlow
     /// Partitions to begin with.
     private let gained = AsyncStream<[Partition<Event>]>.makeStream()
+    /// Claims of partitions that have ended here, to be given back.
+    private let leftovers = AsyncStream<[PartitionClaim]>.makeStream(bufferingPolicy: .bufferingNewest(1))
     /// Has an element when there may be something to read.
     private let changes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
@@ -73,6 +75,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
             try await withThrowingDiscardingTaskGroup { group in
                 group.addTask { try await self.untilFailure { try await self.keepBeating() } }
                 group.addTask { try await self.untilFailure { try await self.keepReading() } }
+                group.addTask { await self.giveBack() }
                 for await partitions in gained.stream {
                     group.addTask { try await self.untilFailure { try await self.own(partitions) } }
                 }
@@ -140,10 +143,8 @@ final class GroupWorker<Event: Sendable>: Sendable {
                     try await readLayout()
                 }
                 rules.leaseEnd.withLock { $0 = begin + member.lease }
-                for claim in reconcile(share) {
-                    // Refused if the share was read before the partition was given back.
-                    try? await store.save(PartitionSave(cursor: claim.cursor, isLast: true), of: claim)
-                }
+                let ended = reconcile(share)
+                if !ended.isEmpty { leftovers.continuation.yield(ended) }
             } catch {
                 try Task.checkCancellation()
                 guard store.isTemporary(error) else { throw error }
@@ -157,6 +158,23 @@ final class GroupWorker<Event: Sendable>: Sendable {
                 partition.queue.askForSave()
             }
             try await pause()
+        }
+    }
+
+    /// Gives back partitions that have ended here. The heartbeat must not wait for that: the database may be busy.
+    private func giveBack() async {
+        for await claims in leftovers.stream {
+            for claim in claims {
+                do {
+                    try await store.save(PartitionSave(cursor: claim.cursor, isLast: true), of: claim)
+                } catch  where store.isTemporary(error) {
+                    // A later heartbeat finds this one and the others again.
+                    rules.noteStoreFailure(error)
+                    break
+                } catch {
+                    // Refused if the share was read before the partition was given back.
+                }
+            }
         }
     }
 

@@ -42,6 +42,8 @@ final class Exchange: @unchecked Sendable {
     var waitsUntil: ContinuousClock.Instant?
     var failure: PostgresError?
     var count = 0
+    /// Whether it is neither part of a transaction or of COPY, nor LISTEN.
+    var isPooled: Bool { waitsUntil != nil }
     /// The connection that it runs on.
     var link: Link?
 

@@ -4,6 +4,8 @@ import Foundation
 /// An open connection. The loop's thread alone uses it.
 final class Link {
     let connection: OpaquePointer
+    /// Differs from that of every other connection of the pool, also of those that are closed.
+    let number: UInt64
     let opened: ContinuousClock.Instant
     /// When it is closed as soon as nobody uses it.
     let expires: ContinuousClock.Instant
@@ -36,8 +38,9 @@ final class Link {
     /// A piece of COPY that isn't sent, and what to call then.
     private var copy: (bytes: [UInt8], isPut: Bool, answer: @Sendable (Bool) -> Void)?
 
-    init(_ connection: OpaquePointer, now: ContinuousClock.Instant) {
+    init(_ connection: OpaquePointer, number: UInt64, now: ContinuousClock.Instant) {
         self.connection = connection
+        self.number = number
         opened = now
         lastUsed = now
         expires = now + .seconds(1_800 * Double.random(in: 0.8...1.2))

@@ -23,15 +23,16 @@ extension ConnectionPool {
         }
         link.cancellation = .underWay
         let post = self.post
-        let number = ObjectIdentifier(link)
+        let number = link.number
         Thread(named: "postgres cancel") {
             canceller.send()
             post { $0.noteCancelled(number) }
         }.start()
     }
 
-    private func noteCancelled(_ number: ObjectIdentifier) {
-        guard let link = links.first(where: { ObjectIdentifier($0) == number }) else { return }
+    /// The thread that cancels may end long after its connection was closed.
+    func noteCancelled(_ number: UInt64) {
+        guard let link = links.first(where: { $0.number == number }) else { return }
         link.cancellation = link.exchange == nil ? .none : .sent
         if link.exchange != nil { link.drainBy = .now + .seconds(2) }
         settle(link)

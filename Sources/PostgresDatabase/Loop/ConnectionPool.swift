@@ -4,7 +4,7 @@ import HTTPTransport
 
 /// The connections of a database, and the callers that wait for one. The loop's thread alone uses it.
 final class ConnectionPool {
-    /// The most callers that wait.
+    /// The most callers that wait. Leases and saves of sessions may be as many more.
     private static let mostWaiting = 1_000
     private static let mostDials = 4
 
@@ -15,6 +15,8 @@ final class ConnectionPool {
     private(set) var links: [Link] = []
     private var waiting: [Job] = []
     private var dials = 0
+    /// The number of the latest connection.
+    private var lastNumber: UInt64 = 0
     private var isServing = false
     private var reachability: Reachability
     private var isClosed = false
@@ -40,9 +42,9 @@ final class ConnectionPool {
             if exchange.isCancelled { return job.fail(.cancelled) }
             exchange.waitsUntil = job.deadline
         }
-        guard waiting.count < Self.mostWaiting else {
+        guard waiting.count < (job.isControl ? 2 : 1) * Self.mostWaiting else {
             return job.fail(
-                PostgresError(.poolExhausted, "\(Self.mostWaiting) callers wait for a connection to the database."))
+                PostgresError(.poolExhausted, "\(waiting.count) callers wait for a connection to the database."))
         }
         // Leases and saves of sessions go first.
         if job.isControl, let index = waiting.firstIndex(where: { !$0.isControl }) {
@@ -185,7 +187,8 @@ final class ConnectionPool {
         switch result {
         case .success(let dialed):
             guard !isClosed, let connection = dialed.take() else { return }
-            let link = Link(connection, now: .now)
+            lastNumber &+= 1
+            let link = Link(connection, number: lastNumber, now: .now)
             link.prepares = prepares
             link.completed = { [unowned self] in complete($0, $1) }
             link.failed = { [unowned self] in lose($0, $1) }
@@ -263,6 +266,11 @@ final class ConnectionPool {
         } else if exchange.isTimedOut, exchange.failure == nil, exchange.result.hasDropped {
             exchange.failure = exchange.late
         }
+        if exchange.isPooled, [CLIBPQ_IN_TRANSACTION, CLIBPQ_IN_FAILED_TRANSACTION].contains(link.transactionStatus) {
+            // What others write there would not be committed.
+            link.isDoomed = true
+            exchange.failure = exchange.failure ?? .strayTransaction
+        }
         if link.lease == nil { settle(link) }
         exchange.end()
     }
@@ -290,6 +298,7 @@ final class ConnectionPool {
             let isPooled = link.lease == nil
             if isPooled, !exchange.isCancelled, !exchange.isTimedOut, !isClosed, mayRunAgain(exchange, after: link) {
                 exchange.failure = nil
+                exchange.count = 0
                 exchange.phase = .waiting
                 exchange.wasSent = false
                 var deadline = ContinuousClock.now + options.patience
@@ -301,10 +310,10 @@ final class ConnectionPool {
                     Job(
                         id: 0, kind: .statement(exchange), isControl: link.isControl, label: link.label,
                         deadline: deadline), at: 0)
-            } else if exchange.isCancelled {
+            } else if exchange.isCancelled, exchange.isCancellable || !exchange.wasSent {
                 exchange.failure = .cancelled
                 exchange.end()
-            } else if isClosed {
+            } else if isClosed, exchange.isRepeatable || !exchange.wasSent || exchange.ifLost != .outcomeUnknown {
                 exchange.end(.closed)
             } else if exchange.isTimedOut {
                 exchange.end(exchange.late)

@@ -102,6 +102,28 @@ import Testing
         #expect(after["version"] == 99 && after["oldest"] == Migration.groupChanges.number)
     }
 
+    @Test func `a step may take longer than a statement of a program`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let database = try PostgresDatabase(
+            stores.address, options: PostgresOptions(statementTimeout: .seconds(1)))
+        let step = Migration.Step(number: 1, oldest: 1) { _ in ["SELECT pg_sleep(1.5)"] }
+        let schema = try SchemaName(stores.schema)
+        try await Migration(database: database, schema: schema, steps: [step]).run()
+        #expect(try await Migration.values(stores.database(), schema)["version"] == 1)
+    }
+
+    @Test func `a program that has waited for the migration of a newer one looks again`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        _ = try await stores.open()
+        let database = try stores.database()
+        try await database.execute("UPDATE \(name: stores.schema).meta SET value = 99 WHERE name = 'oldest'")
+        let migration = Migration(database: database, schema: try SchemaName(stores.schema))
+        // As after the wait for the lock, which comes after the first look.
+        let error = await failure { try await database.transaction { try await migration.perform($0) } }
+        let known = try #require(Migration.steps.last?.number)
+        #expect(error == .tooNew(stored: known, known: known))
+    }
+
     @Test func `a hostile name of a schema is refused`() async throws {
         guard let stores = try await TestStores.make() else { return }
         for name in ["", "Upper", "a\"b", "a;b", "pg_catalog", "1st", String(repeating: "a", count: 42)] {

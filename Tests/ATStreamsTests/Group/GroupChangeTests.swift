@@ -200,4 +200,75 @@ struct GroupChangeTests {
         await end(task)
         await network.stop()
     }
+
+    @Test func `a database that is too slow to take partitions back still gets heartbeats`() async throws {
+        let server = try await server()
+        let store = BusyGroupStore()
+        let group = StreamGroup("group", on: store, partitions: 8, options: Self.options)
+        let task = Task { try await Firehose(relay: server.address).run(on: group, from: .oldest) { _ in } }
+        try await until { group.stats.partitions == 8 }
+        store.wantAll()
+        try await until { store.isGivenBack }
+        let beats = store.beats
+        try await until { store.beats >= beats + 3 }
+        await end(task)
+        await server.stop()
+    }
+}
+
+/// A store that gives a member eight partitions, and later wants all back. It fails to take each, and then hangs.
+private final class BusyGroupStore: GroupStore {
+    private struct Away: Error {}
+
+    private struct State {
+        var beats = 0
+        var fairCount = 8
+        /// The partitions that a member has tried to give back.
+        var refused: Set<Int> = []
+        /// Whether a member has tried that again.
+        var isGivenBack = false
+    }
+
+    private let state = Guarded(State())
+
+    var beats: Int { state.withLock(\.beats) }
+    var isGivenBack: Bool { state.withLock(\.isGivenBack) }
+    func wantAll() { state.withLock { $0.fairCount = 0 } }
+
+    func create(_ group: String, partitions: Int, service: String) async throws {}
+
+    func beat(_ member: GroupMember, of group: String) async throws -> GroupShare {
+        let fairCount = state.withLock { state in
+            state.beats += 1
+            return state.fairCount
+        }
+        let owned = (0..<8).map { number in
+            PartitionClaim(group: group, partition: number, owner: member.id, fence: 1, cursor: nil, saves: 0)
+        }
+        return GroupShare(owned: owned, fairCount: fairCount)
+    }
+
+    func leave(_ member: GroupMember, of group: String) async throws {}
+
+    func load(_ claim: PartitionClaim, _ receive: @Sendable (ChainRecord) -> Void) async throws {}
+
+    func save(_ save: PartitionSave, of claim: PartitionClaim) async throws {
+        guard save.isLast else { return }
+        let isFirst = state.withLock { state in
+            let isFirst = state.refused.insert(claim.partition).inserted
+            if !isFirst { state.isGivenBack = true }
+            return isFirst
+        }
+        if isFirst { throw Away() }
+        await untilCancelled()
+        throw CancellationError()
+    }
+
+    func saves(of claim: PartitionClaim) async throws -> Int64? { 0 }
+
+    func status(of group: String) async throws -> GroupStatus { throw GroupError.noGroup(group) }
+
+    func takeDeadLetters(of group: String, limit: Int) async throws -> [GroupDeadLetter] { [] }
+
+    func isTemporary(_ error: any Error) -> Bool { error is Away }
 }

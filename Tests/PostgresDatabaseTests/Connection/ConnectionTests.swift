@@ -77,6 +77,35 @@ import Testing
         try await until { if case .down = database.health { true } else { false } }
     }
 
+    @Test func `a cancellation that ends late concerns no later connection`() async throws {
+        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        func number(_ lease: Lease) async throws -> UInt64 {
+            let number: UInt64? = await database.ask(lease) { link, answer in answer(link.number) }
+            return try #require(number)
+        }
+        let first = try await database.withLease(label: "the first") { lease in
+            // It is closed with its transaction.
+            _ = try await database.run(.simple("BEGIN"), on: lease, timeout: .seconds(100)).count()
+            return try await number(lease)
+        }
+        try await database.withLease(label: "the second") { lease in
+            let second = try await number(lease)
+            #expect(second != first)
+            // It lasts, because its reader doesn't read.
+            let rows = try await database.run(
+                .statement("SELECT generate_series(1, 100000)"), on: lease, timeout: .seconds(100))
+            func state(after number: UInt64) async -> String? {
+                database.loop.post { $0.noteCancelled(number) }
+                return await database.ask(lease) { link, answer in
+                    answer("\(link.cancellation), \(link.drainBy == nil)")
+                }
+            }
+            #expect(await state(after: first) == "none, true")
+            #expect(await state(after: second) == "sent, false")
+            withExtendedLifetime(rows) {}
+        }
+    }
+
     @Test func `a lost library has its own error`() {
         #expect(clibpq_try("/nonexistent/libpq.so.5") == CLIBPQ_MISSING)
         #expect("\(PostgresError.noLibrary)".contains("apt-get install libpq5"))

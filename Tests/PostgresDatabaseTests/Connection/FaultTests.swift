@@ -177,4 +177,57 @@ import Testing
         #expect(late?.reason == .outcomeUnknown)
         #expect(try await database.rows(of: table) == 2)
     }
+
+    @Test(arguments: [true, false])
+    func `a commit that is under way when the database is closed, or its task cancelled, may have happened`(
+        isClosed: Bool
+    ) async throws {
+        guard let other = try await testDatabase() else { return }
+        let mark = "commit-\(UInt64.random(in: 0 ... .max))"
+        // Its limits must not end the commit before the test does.
+        let options = PostgresOptions(statementTimeout: .seconds(100), applicationName: mark)
+        guard let database = try await testDatabase(options) else { return }
+        let table = try await other.table("id bigint")
+        let number = Int.random(in: 0 ... .max)
+        try await other.execute(
+            PostgresQuery(
+                unsafeText: """
+                    CREATE FUNCTION \(table)_wait() RETURNS trigger LANGUAGE plpgsql
+                    AS 'BEGIN PERFORM pg_advisory_xact_lock(\(number)); RETURN NULL; END'
+                    """))
+        try await other.execute(
+            PostgresQuery(
+                unsafeText: """
+                    CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON \(table) DEFERRABLE INITIALLY DEFERRED
+                    FOR EACH ROW EXECUTE FUNCTION \(table)_wait()
+                    """))
+        try await other.transaction(timeout: .seconds(100)) { transaction in
+            try await transaction.execute("SELECT pg_advisory_xact_lock(\(number))")
+            let writing = Task {
+                await failure {
+                    _ = try await database.transaction(timeout: .seconds(100)) { transaction in
+                        try await transaction.execute("INSERT INTO \(name: table) VALUES (1)")
+                    }
+                }
+            }
+            try await until {
+                try await other.query(
+                    """
+                    SELECT 1 FROM pg_stat_activity
+                    WHERE application_name = \(mark) AND state = 'active' AND query = 'COMMIT'
+                    """
+                ).first() != nil
+            }
+            if isClosed {
+                database.close()
+            } else {
+                writing.cancel()
+                try await other.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = \(mark)")
+            }
+            #expect(await writing.value?.reason == .outcomeUnknown)
+        }
+        // The server goes on with a commit whose client is gone.
+        if isClosed { try await until { try await other.rows(of: table) == 1 } }
+    }
 }

@@ -65,18 +65,33 @@ import Testing
         var options = HTTPServer.Options()
         options.loops = 1
         options.runsHandlersOnLoop = false
-        let isDone = Guarded(false)
+        let (hasBegun, isDone) = (Guarded(false), Guarded(false))
         let server = try await HTTPServer.start(options: options) { request in
             // Holds its thread until another connection of the same loop was served.
-            if request.path == "/long" { while !isDone.withLock(\.self) { usleep(1_000) } }
+            hasBegun.withLock { $0 = true }
+            while !isDone.withLock(\.self) { usleep(1_000) }
             return .text(request.path)
         }
         let long = try RawConnection(to: server)
         try long.write("GET /long HTTP/1.1\r\nHost: h\r\n\r\n")
-        #expect(try await RawConnection(to: server).get("/short").hasSuffix("/short"))
-        isDone.withLock { $0 = true }
+        try await serveAnother(server, hasBegun, isDone)
         #expect(try await offPool { try long.response() }.hasSuffix("/long"))
         await server.stop()
+    }
+
+    /// Makes a request that the connection's thread answers by itself, while a handler holds another thread. Two of
+    /// these tests may hold all threads of the pool, so this uses none.
+    private func serveAnother(
+        _ server: HTTPServer, _ hasBegun: Guarded<Bool>, _ isDone: Guarded<Bool>
+    ) async throws {
+        let head = try await offPool {
+            defer { isDone.withLock { $0 = true } }
+            while !hasBegun.withLock(\.self) { usleep(1_000) }
+            let short = try RawConnection(to: server)
+            try short.write("GET /short HTTP/3.0\r\nHost: h\r\n\r\n")
+            return try short.readHead()
+        }
+        #expect(head.hasPrefix("HTTP/1.1 505 "))
     }
 
     @Test(arguments: [false, true])
@@ -84,9 +99,9 @@ import Testing
         var options = HTTPServer.Options()
         options.loops = 1
         options.runsHandlersOnLoop = false
-        let (hasBegun, isDone) = (OneShot(), Guarded(false))
+        let (hasBegun, isDone) = (Guarded(false), Guarded(false))
         @Sendable func compute() {
-            hasBegun.fire()
+            hasBegun.withLock { $0 = true }
             while !isDone.withLock(\.self) { usleep(1_000) }
         }
         let server = try await HTTPServer.start(options: options) { request in
@@ -109,11 +124,7 @@ import Testing
         try long.write(
             "GET \(path) HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
-        await hasBegun.wait()
-        let short = try RawConnection(to: server)
-        try short.write("GET /short HTTP/1.1\r\nHost: h\r\n\r\n")
-        #expect(try await offPool { try short.response() }.hasSuffix("/short"))
-        isDone.withLock { $0 = true }
+        try await serveAnother(server, hasBegun, isDone)
         let bytes = try await offPool { () -> Data in
             var bytes = Data(try long.readHead().utf8)
             while bytes.range(of: Data("done".utf8)) == nil { bytes += try long.readSome() }

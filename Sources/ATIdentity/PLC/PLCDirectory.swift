@@ -158,10 +158,10 @@ public struct PLCUncertainError: Error, Hashable, Sendable, CustomStringConverti
     public let did: DID
     /// The operation's hash, to look for in the log.
     public let cid: CID
-    /// Why there was no usable response.
+    /// The reason why there was no usable response.
     public let cause: LookupFailure
 
-    /// What isn't known, and what to do about it, as sentences.
+    /// The error as sentences, with the command that shows the account's log.
     public var description: String {
         // Other causes end with the advice to try again.
         let why =
@@ -179,7 +179,7 @@ public struct PLCUncertainError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension IdentityError {
-    /// What happened to the response, if the server may have received the request.
+    /// The fault of the response, if the server may have received the request.
     fileprivate var lostResponse: LookupFailure? {
         switch reason {
         case .failed(.transport(let error)) where error.mayBeReceived: .transport(error)

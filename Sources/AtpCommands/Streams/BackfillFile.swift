@@ -10,9 +10,9 @@ final class BackfillFile: Sendable {
     private struct State {
         var lines: Int
         var bytes: UInt64
-        /// The accounts that this run has written lines of.
+        /// The accounts of which this run has written some lines and not all.
         var begun: Set<DID> = []
-        /// Why nothing can be written any more.
+        /// The error after which nothing is written any more.
         var failure: Refusal?
     }
 
@@ -70,8 +70,8 @@ final class BackfillFile: Sendable {
                 throw Refusal(
                     "\(batch.did) has to be written again. Repeat the command with --resume.", name: "Interrupted")
             }
+            if batch.isLast { state.begun.remove(batch.did) } else { state.begun.insert(batch.did) }
             guard count > 0 else { return }
-            state.begun.insert(batch.did)
             do {
                 try handle.write(contentsOf: text)
             } catch {

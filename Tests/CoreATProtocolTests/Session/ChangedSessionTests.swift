@@ -104,13 +104,19 @@ import Testing
         }
     }
 
-    @Test func `a client doesn't take one account's DID for that of tokens that were set meanwhile`() async throws {
+    /// A server that says, when it may, that all tokens are Alice's.
+    private func server() async throws -> (LocalServer, isAsked: OneShot, mayRespond: OneShot) {
         let (server, isAsked, mayRespond) = (try await LocalServer.start(), OneShot(), OneShot())
         server.route(.get, Home.whoami) { _ in
             isAsked.fire()
             await mayRespond.wait()
             return .data(Data(#"{"did":"did:plc:alice"}"#.utf8), contentType: "application/json")
         }
+        return (server, isAsked, mayRespond)
+    }
+
+    @Test func `a client doesn't take one account's DID for that of tokens that were set meanwhile`() async throws {
+        let (server, isAsked, mayRespond) = try await self.server()
         let environment = APEnvironment(host: server.host, session: Session(accessToken: "a", refreshToken: "a-r"))
         let question = Task { try await ATClient(environment: environment).accountDID() }
         await isAsked.wait()
@@ -122,12 +128,7 @@ import Testing
     }
 
     @Test func `a record at an address isn't stored for an account that logs in meanwhile`() async throws {
-        let (server, isAsked, mayRespond) = (try await LocalServer.start(), OneShot(), OneShot())
-        server.route(.get, Home.whoami) { _ in
-            isAsked.fire()
-            await mayRespond.wait()
-            return .data(Data(#"{"did":"did:plc:alice"}"#.utf8), contentType: "application/json")
-        }
+        let (server, isAsked, mayRespond) = try await self.server()
         let environment = APEnvironment(host: server.host, session: Session(accessToken: "a", refreshToken: "a-r"))
         let writing = Task {
             try await ATClient(environment: environment).put(["x": 1], at: "at://did:plc:alice/com.example.thing/self")

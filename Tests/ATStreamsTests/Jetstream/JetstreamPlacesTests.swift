@@ -33,7 +33,8 @@ struct JetstreamPlacesTests {
     }
 
     @Test func `a place that is too old for the server becomes a gap`() async throws {
-        let server = try await StreamServer([[.close(.normal)], [.text(SampleMessage.v2(7))]], path: Self.v2Path)
+        let server = try await StreamServer(
+            [[.close(.normal)], [.text(SampleMessage.v2(7)), .text(SampleMessage.v2(8))]], path: Self.v2Path)
         let place = Int64(time.source.date().timeIntervalSince1970 * 1_000_000) - 5_000_000
         let refusal = Fault.answer { _ in .error("CursorTooOld", "Too old", status: .badRequest) }
         server.server.script(Self.v2Path, [.pass, refusal])
@@ -88,7 +89,9 @@ struct JetstreamPlacesTests {
         let collections = Guarded<[String]>([])
         server.webSocket(Self.v2Path) { socket in
             collections.withLock { $0 = socket.request.queryValues("collections") }
-            try await socket.send(.text(SampleMessage.v2(1, "com.example.like/1")))
+            for (number, path) in [(1, "com.example.like/1"), (2, "com.example.post/1")] as [(Int64, String)] {
+                try await socket.send(.text(SampleMessage.v2(number, path)))
+            }
             for try await _ in socket {}
         }
         let jetstream = Jetstream(server.url.absoluteString, compression: .none, environment: .test(time))

@@ -37,7 +37,8 @@ extension PostgresDeadLetters: ReadableDeadLetters {
         async throws
     {
         guard let server = try await PostgresServer.own() else { return }
-        let stores = try await PostgresStores(PostgresDatabase(server.address()), keys: .unencrypted)
+        let database = try PostgresDatabase(server.address(), options: .patient)
+        let stores = try await PostgresStores(database, keys: .unencrypted)
         let letters = stores.deadLetters("one")
         try await letters.put(DeadLetterSuite.letter(1))
         try await server.stop()

@@ -67,7 +67,7 @@ import Testing
     @Test func `the stores of a website on several servers`() async throws {
         guard let server = try await PostgresServer.shared() else { return }
         let name = "samples\(UInt64.random(in: 0 ... .max))"
-        try await PostgresDatabase(server.address()).execute("CREATE DATABASE \(name: name)")
+        try await PostgresDatabase(server.address(), options: .patient).execute("CREATE DATABASE \(name: name)")
         let address = server.address(database: name)
         let keyFile = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: keyFile) }
@@ -97,7 +97,7 @@ import Testing
         guard let test = try await TestStores.make() else { return }
         let name = "samples\(UInt64.random(in: 0 ... .max))"
         try await test.database().execute("CREATE DATABASE \(name: name)")
-        let database = try PostgresDatabase(test.server.address(database: name))
+        let database = try PostgresDatabase(test.server.address(database: name), options: .patient)
         try await database.execute("CREATE TABLE commits (did text, rev text)")
         let stores = try await PostgresStores(database, keys: .unencrypted)
         let network = try await LocalNetwork.start()

@@ -24,7 +24,7 @@ struct TestStores {
         self.address = address ?? server.address()
     }
 
-    func database() throws -> PostgresDatabase { try PostgresDatabase(address) }
+    func database() throws -> PostgresDatabase { try PostgresDatabase(address, options: .patient) }
 
     /// The stores as one process has them: each call is another process.
     func open(
@@ -39,6 +39,11 @@ struct TestStores {
         let changed = try await database().execute("UPDATE \(name: schema).session SET \(set)")
         if changed == 0 { throw CancellationError() }
     }
+}
+
+extension PostgresOptions {
+    /// Limits that no slow machine reaches.
+    static let patient = PostgresOptions(patience: .seconds(100), statementTimeout: .seconds(100))
 }
 
 let alice = "did:plc:aaaaaaaaaaaaaaaaaaaaaaaa" as DID

@@ -12,7 +12,7 @@ import Testing
     @Test func `a service on several machines`() async throws {
         guard let server = try await PostgresServer.shared() else { return }
         let name = "samples\(UInt64.random(in: 0 ... .max))"
-        try await PostgresDatabase(server.address()).execute("CREATE DATABASE \(name: name)")
+        try await ServiceStores(server: server).database().execute("CREATE DATABASE \(name: name)")
         let database = try PostgresDatabase(server.address(database: name))
         let keyFile = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: keyFile) }

@@ -14,14 +14,17 @@ struct ServiceStores {
         try await PostgresServer.shared().map { ServiceStores(server: $0) }
     }
 
-    func database(_ options: PostgresOptions = PostgresOptions()) throws -> PostgresDatabase {
-        try PostgresDatabase(server.address(), options: options)
+    /// A database with limits that no slow machine reaches.
+    func database(connections: Int = 8) throws -> PostgresDatabase {
+        let options = PostgresOptions(
+            connections: connections, patience: .seconds(100), statementTimeout: .seconds(100))
+        return try PostgresDatabase(server.address(), options: options)
     }
 
     /// The stores as one process has them: each call is another process.
     func open(tenant: String = "", time: TimeSource = .system) async throws -> PostgresStores {
         try await PostgresStores(
-            database(PostgresOptions(connections: 1)), schema: schema, tenant: tenant, keys: .unencrypted, time: time,
+            database(connections: 1), schema: schema, tenant: tenant, keys: .unencrypted, time: time,
             lease: .standard)
     }
 }

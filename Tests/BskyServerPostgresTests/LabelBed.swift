@@ -34,15 +34,16 @@ struct LabelBed {
         self.server = server
         self.address = address ?? server.address()
         key = try SigningKey.generate(.k256)
-        database = try PostgresDatabase(server.address())
+        database = try PostgresDatabase(server.address(), options: .patient)
     }
 
     func table(_ name: String) -> PostgresQuery { "\(name: schema).\(name: name)" }
 
     func stores(
-        tenant: String = "", at address: String? = nil, patience: Duration = .seconds(10), time: TimeSource = .system
+        tenant: String = "", at address: String? = nil, options: PostgresOptions = .patient,
+        time: TimeSource = .system
     ) async throws -> PostgresStores {
-        let database = try PostgresDatabase(address ?? self.address, options: PostgresOptions(patience: patience))
+        let database = try PostgresDatabase(address ?? self.address, options: options)
         return try await PostgresStores(
             database, schema: schema, tenant: tenant, keys: .unencrypted, time: time, lease: .standard)
     }
@@ -50,14 +51,15 @@ struct LabelBed {
     /// The labeler as one machine has it.
     ///
     /// - Parameters:
+    ///   - options: How it uses the database.
     ///   - looks: How often it looks for what others have stored, if nothing wakes it. Its stream does so each second.
     ///   - time: Its clock, which may stand still.
     func machine(
         of did: DID? = nil, key: SigningKey? = nil, tenant: String = "", at address: String? = nil,
-        patience: Duration = .seconds(10), looks: Duration = .seconds(3_600), after number: Int64 = 0,
+        options: PostgresOptions = .patient, looks: Duration = .seconds(3_600), after number: Int64 = 0,
         time: TimeSource = .system
     ) async throws -> Labeler {
-        var store = try await stores(tenant: tenant, at: address, patience: patience).labels
+        var store = try await stores(tenant: tenant, at: address, options: options).labels
         store.lookInterval = looks
         return try await Labeler(
             did ?? self.did, key: .key(key ?? self.key), store: store, numberingAfter: number,
@@ -87,6 +89,11 @@ struct LabelBed {
         try await database.query("SELECT count(*) FROM \(self.table(table)) WHERE \(condition)").first()?
             .decode(Int.self)
     }
+}
+
+extension PostgresOptions {
+    /// Limits that no slow machine reaches.
+    static let patient = PostgresOptions(patience: .seconds(100), statementTimeout: .seconds(100))
 }
 
 /// Changes that label numbered accounts.

@@ -167,27 +167,36 @@ import Testing
         let (one, two) = (
             try await bed.machine(at: "host=\(relay.folder.path) dbname=postgres user=atp"), try await bed.machine()
         )
-        try await atFirstCommit(bed, "pg_sleep(1)")
+        // The commit waits for this lock.
+        let number = Int64.random(in: 1...Int64(Int32.max))
+        try await atFirstCommit(bed, "pg_advisory_xact_lock(\(number))")
         let consumer = try await LabelConsumer(of: one)
-        let labeling = Task { try await one.apply(try delicate()) }
         let database = bed.database
         func isCommitting() async throws -> Bool {
             try await database.query(
-                "SELECT 1 FROM pg_catalog.pg_stat_activity WHERE query = 'COMMIT' AND wait_event = 'PgSleep'"
-            ).count() > 0
-        }
-        try await until { try await isCommitting() }
-        // This waits for the lock, and is next.
-        let negating = Task { try await two.negate(.account("did:web:n2.test"), "spam") }
-        try await until {
-            try await database.query(
                 """
-                SELECT 1 FROM pg_catalog.pg_stat_activity
-                WHERE wait_event_type = 'Lock' AND query LIKE \("%\(bed.schema)%")
+                SELECT 1 FROM pg_catalog.pg_locks
+                WHERE locktype = 'advisory' AND NOT granted AND objid::bigint = \(number)
                 """
             ).count() > 0
         }
-        relay.cut()
+        let (labeling, negating) = try await database.transaction(timeout: .seconds(200)) { transaction in
+            try await transaction.execute("SELECT pg_catalog.pg_advisory_xact_lock(\(number))")
+            let labeling = Task { try await one.apply(try delicate()) }
+            try await until { try await isCommitting() }
+            // This waits for the lock of the labeler, and is next.
+            let negating = Task { try await two.negate(.account("did:web:n2.test"), "spam") }
+            try await until {
+                try await database.query(
+                    """
+                    SELECT 1 FROM pg_catalog.pg_stat_activity
+                    WHERE wait_event_type = 'Lock' AND query LIKE \("%\(bed.schema)%")
+                    """
+                ).count() > 0
+            }
+            relay.cut()
+            return (labeling, negating)
+        }
         try await labeling.value
         try await negating.value
         #expect(try await bed.labels(two) == ["-spam b:n0.test", "-spam b:n2.test"])
@@ -208,7 +217,9 @@ import Testing
 
     @Test func `a machine that hangs in the middle holds the others up only for a while`() async throws {
         guard let bed = try await LabelBed.make() else { return }
-        let one = try await bed.machine()
+        // It waits for a lock for eight seconds.
+        let options = PostgresOptions(patience: .seconds(100), statementTimeout: .seconds(10))
+        let one = try await bed.machine(options: options)
         let (locked, failed) = (OneShot(), OneShot())
         let hanging = Task {
             let database = bed.database
@@ -236,11 +247,20 @@ import Testing
     @Test func `without the database, labels are refused aloud, and everything goes on when it is back`() async throws {
         guard let server = try await PostgresServer.own() else { return }
         let bed = try LabelBed(server)
-        let (one, two) = (
-            try await bed.machine(patience: .milliseconds(200)), try await bed.machine(patience: .milliseconds(200))
-        )
+        /// A machine with so little patience that a slow one may need several attempts to connect.
+        func machine() async throws -> Labeler {
+            var options = PostgresOptions.patient
+            options.patience = .milliseconds(200)
+            var labeler: Labeler?
+            try await until {
+                labeler = try? await bed.machine(options: options)
+                return labeler != nil
+            }
+            return try #require(labeler)
+        }
+        let (one, two) = (try await machine(), try await machine())
         let consumer = try await LabelConsumer(of: two)
-        try await one.apply(try changes(0..<1))
+        try await until { (try? await one.apply(try changes(0..<1))) != nil }
         try await until { consumer.seen.count == 1 }
         try await server.stop()
         await #expect(throws: PostgresError.self) { try await one.apply(try changes(1..<2)) }
@@ -254,7 +274,12 @@ import Testing
         try await server.start()
         try await until { (try? await one.apply(try changes(2..<3))) != nil }
         try await until { consumer.seen.last == "did:web:n2.test" }
-        #expect(try await bed.labels(two) == ["spam b:n0.test", "spam b:n2.test"])
+        var labels: [String]?
+        try await until {
+            labels = try? await bed.labels(two)
+            return labels != nil
+        }
+        #expect(labels == ["spam b:n0.test", "spam b:n2.test"])
         #expect(try await bed.count("labeler", where: "seq = 2") == 1)
         await consumer.end()
     }

@@ -7,9 +7,10 @@ import Testing
 final class RefreshWorld: Sendable {
     struct Ledger {
         var accepted = 1
-        /// The refreshes that have begun, and those that were sent.
+        /// The refreshes that have begun, those that were sent, and those that are over.
         var begun = 0
         var refreshes: [String] = []
+        var over = 0
         var sent: [String] = []
         var stored: [String?] = []
         var events: [String] = []
@@ -88,6 +89,8 @@ final class RefreshWorld: Sendable {
                     ledger.stored.append(token)
                 }
             })
+        // A refresh releases the store's lock at its very end.
+        steps.lock = { _ in { self.ledger.withLock { $0.over += 1 } } }
         configure(&steps)
         var pace = RefreshPace()
         pace.time.sleep = { _ in await self.nap.withLock { $0 }() }

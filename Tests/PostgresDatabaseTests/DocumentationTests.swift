@@ -8,10 +8,10 @@ import Testing
     @Test func `Queries, transactions, many rows and failures`() async throws {
         guard let server = try await PostgresServer.shared() else { return }
         let name = "samples\(UInt64.random(in: 0 ... .max))"
-        let setUp = try PostgresDatabase(server.address())
+        let setUp = try PostgresDatabase(server.address(), options: .patient)
         try await setUp.execute("CREATE DATABASE \(name: name)")
         let address = server.address(database: name)
-        let own = try PostgresDatabase(address)
+        let own = try PostgresDatabase(address, options: .patient)
         try await own.execute("CREATE TABLE likes (uri text, count bigint)")
         let (uri, least) = ("at://alice.test/app.bsky.feed.post/1", 10)
         // sample: query

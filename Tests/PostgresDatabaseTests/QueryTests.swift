@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `a large result arrives in pieces, and may be left`() async throws {
-        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        guard let database = try await testDatabase(.patientWith(connections: 1)) else { return }
         let count = Load.size(1_000_000, otherwise: 50_000)
         var sum = 0
         let rows = try await database.query("SELECT generate_series(1, \(count)), 'some text'")
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func `a repeated statement is prepared, also while its table changes`() async throws {
-        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        guard let database = try await testDatabase(.patientWith(connections: 1)) else { return }
         let table = try await database.table("id bigint")
         try await database.execute("INSERT INTO \(name: table) VALUES (1)")
         for _ in 0..<5 { #expect(try await database.query("SELECT * FROM \(name: table)").first()?.count == 1) }
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func `statements that the server has forgotten, or has under another text, are sent whole`() async throws {
-        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        guard let database = try await testDatabase(.patientWith(connections: 1)) else { return }
         func run(_ number: Int) async throws {
             let row = try await database.query(PostgresQuery(unsafeText: "SELECT \(number)")).first()
             #expect(try row?.decode(Int32.self) == Int32(number))
@@ -103,7 +103,7 @@ import Testing
                 PostgresQuery(unsafeText: "PREPARE \"\(prefix)\(number)\" AS SELECT \(number + 1000)"))
         }
         for _ in 0..<3 { try await run(2) }
-        guard let other = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        guard let other = try await testDatabase(.patientWith(connections: 1)) else { return }
         for _ in 0..<3 { try await other.execute("SELECT 3") }
         try await other.execute("DEALLOCATE ALL")
         let attempts = Guarded(0)
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func `many tasks share a few connections`() async throws {
-        guard let database = try await testDatabase(PostgresOptions(connections: 4)) else { return }
+        guard let database = try await testDatabase(.patientWith(connections: 4)) else { return }
         let count = Load.size(20_000, otherwise: 1_000)
         let sum = try await withThrowingTaskGroup(of: Int.self) { group in
             for task in 0..<50 {
@@ -138,22 +138,28 @@ import Testing
     }
 
     @Test func `a call that waits too long for a connection says who has it`() async throws {
-        let options = PostgresOptions(connections: 1, patience: .milliseconds(300))
+        let options = PostgresOptions(
+            connections: 1, patience: .milliseconds(300), statementTimeout: .seconds(100))
         guard let database = try await testDatabase(options) else { return }
-        try await database.transaction(label: "the slow import") { transaction in
+        // A slow machine may need several of so short waits to connect. Then the connection is there.
+        try await until { await failure { try await database.execute("SELECT 0") } == nil }
+        try await database.transaction(timeout: .seconds(200), label: "the slow import") { transaction in
             try await transaction.execute("SELECT 1")
             let error = await failure { try await database.execute("SELECT 2") }
             #expect(error?.reason == .poolExhausted)
             #expect(error?.message.contains("the slow import") == true)
             // Leases and sessions have a connection of their own.
-            let row = try await database.queryAtOnce("SELECT 3").first()
+            var row: PostgresRow?
+            try await until {
+                row = try? await database.queryAtOnce("SELECT 3").first()
+                return row != nil
+            }
             #expect(try row?.decode(Int.self) == 3)
         }
     }
 
     @Test func `leases and saves of sessions go first, also when too many callers wait`() async throws {
-        let options = PostgresOptions(connections: 1, patience: .seconds(100))
-        guard let database = try await testDatabase(options) else { return }
+        guard let database = try await testDatabase(.patientWith(connections: 1)) else { return }
         let refused = Guarded(0)
         let callers = try await database.transaction(timeout: .seconds(100)) { transaction in
             try await transaction.execute("SELECT 1")

@@ -2,8 +2,20 @@ import HTTPTransport
 import PostgresDatabase
 import PostgresServer
 
+extension PostgresOptions {
+    /// Limits that no slow machine reaches.
+    static let patient = PostgresOptions(patience: .seconds(100), statementTimeout: .seconds(100))
+
+    /// The same limits, with so many connections.
+    static func patientWith(connections: Int) -> PostgresOptions {
+        var options = patient
+        options.connections = connections
+        return options
+    }
+}
+
 /// A database of the shared server. `nil` where PostgreSQL isn't installed.
-func testDatabase(_ options: PostgresOptions = PostgresOptions()) async throws -> PostgresDatabase? {
+func testDatabase(_ options: PostgresOptions = .patient) async throws -> PostgresDatabase? {
     guard let server = try await PostgresServer.shared() else { return nil }
     return try PostgresDatabase(server.address(), options: options)
 }

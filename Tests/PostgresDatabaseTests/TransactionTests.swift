@@ -27,16 +27,18 @@ import Testing
         guard let database = try await testDatabase() else { return }
         let table = try await database.table("id bigint, total bigint")
         try await database.execute("INSERT INTO \(name: table) VALUES (1, 0)")
-        let attempts = Guarded(0)
+        let (attempts, read) = (Guarded(0), Guarded(0))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<3 {
                 group.addTask {
-                    try await database.transaction { transaction in
+                    try await database.transaction(timeout: .seconds(200)) { transaction in
                         attempts.withLock { $0 += 1 }
                         try await transaction.execute("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE")
                         let row = try await transaction.query("SELECT total FROM \(name: table)").first()
                         let total = try row?.decode(Int.self) ?? 0
-                        try await Task.sleep(for: .milliseconds(50))
+                        // All read the same before one of them writes.
+                        read.withLock { $0 += 1 }
+                        try await until { read.withLock { $0 >= 3 } }
                         try await transaction.execute("UPDATE \(name: table) SET total = \(total + 1)")
                     }
                 }
@@ -49,7 +51,7 @@ import Testing
     }
 
     @Test func `a table that changes while its statements are prepared costs one repetition`() async throws {
-        guard let database = try await testDatabase(PostgresOptions(connections: 6)) else { return }
+        guard let database = try await testDatabase(.patientWith(connections: 6)) else { return }
         let table = try await database.table("id bigint")
         try await database.execute("INSERT INTO \(name: table) VALUES (1)")
         let attempts = Guarded(0)
@@ -60,7 +62,7 @@ import Testing
             return try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<6 {
                     group.addTask {
-                        try await database.transaction { transaction in
+                        try await database.transaction(timeout: .seconds(200)) { transaction in
                             attempts.withLock { $0 += 1 }
                             begun.withLock { $0 += 1 }
                             try await until { begun.withLock { $0 >= 6 } }
@@ -95,20 +97,25 @@ import Testing
         guard let database = try await testDatabase() else { return }
         let table = try await database.table("id bigint, total bigint")
         try await database.execute("INSERT INTO \(name: table) VALUES (1, 0), (2, 0)")
+        let (attempts, holding) = (Guarded(0), Guarded(0))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for order in [[1, 2], [2, 1]] {
                 group.addTask {
-                    try await database.transaction { transaction in
+                    try await database.transaction(timeout: .seconds(200)) { transaction in
+                        attempts.withLock { $0 += 1 }
                         for id in order {
                             try await transaction.execute(
                                 "UPDATE \(name: table) SET total = total + 1 WHERE id = \(id)")
-                            try await Task.sleep(for: .milliseconds(100))
+                            // Each has a row before one of them waits for the other one's.
+                            holding.withLock { $0 += 1 }
+                            try await until { holding.withLock { $0 >= 2 } }
                         }
                     }
                 }
             }
             try await group.waitForAll()
         }
+        #expect(attempts.withLock { $0 } > 2)
         let row = try await database.query("SELECT sum(total)::bigint FROM \(name: table)").first()
         #expect(try row?.decode(Int.self) == 4)
     }
@@ -131,7 +138,7 @@ import Testing
     }
 
     @Test func `a statement that begins a transaction is refused, and nobody writes into it`() async throws {
-        guard let database = try await testDatabase(PostgresOptions(connections: 1)),
+        guard let database = try await testDatabase(.patientWith(connections: 1)),
             let other = try await testDatabase()
         else { return }
         let table = try await other.table("id bigint")
@@ -150,7 +157,7 @@ import Testing
     }
 
     @Test func `a deadline ends a statement that hangs`() async throws {
-        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        guard let database = try await testDatabase(.patientWith(connections: 1)) else { return }
         let error = await failure {
             _ = try await database.transaction(timeout: .milliseconds(300)) {
                 try await $0.execute("SELECT pg_sleep(60)")
@@ -226,7 +233,7 @@ import Testing
     }
 
     @Test func `a cancelled transaction is rolled back and its connection stays usable`() async throws {
-        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        guard let database = try await testDatabase(.patientWith(connections: 1)) else { return }
         let table = try await database.table("id bigint")
         let begun = Guarded(false)
         let task = Task {

@@ -55,7 +55,7 @@ import Testing
                 headers: ["Content-Type": "application/dns-json"],
                 body: Data(#"{"Status":0,"Answer":[{"type":16,"TTL":9,"data":"x"}]}"#.utf8))
         }
-        let resolver = DNSOverHTTPS(server.url.appending(path: "resolve"))
+        let resolver = DNSOverHTTPS(server.url.appending(path: "resolve"), transport: PatientTransport())
         #expect(try await resolver.texts(of: "_atproto.alice.test").texts == ["x"])
         let request = try #require(server.requests.first)
         #expect(request.target == "/resolve?name=_atproto.alice.test&type=TXT")
@@ -63,5 +63,14 @@ import Testing
         server.script("*", always: .status(503))
         await #expect(throws: LookupFailure.self) { try await resolver.texts(of: "_atproto.alice.test") }
         await server.stop()
+    }
+
+    /// Gives a busy machine more time than the three seconds of a lookup.
+    private struct PatientTransport: Transport {
+        func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+            var request = request
+            request.timeouts.total = .seconds(60)
+            return try await DefaultTransport.shared.stream(request)
+        }
     }
 }

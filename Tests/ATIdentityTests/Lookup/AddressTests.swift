@@ -9,7 +9,7 @@ import Testing
 
 /// Addresses that strangers choose must not lead into a private network.
 @Suite(.inTurn) struct AddressTests {
-    private static let order = IdentityFetcher.Order(accept: "text/plain", mostBytes: 100, timeout: .seconds(3))
+    private static let order = IdentityFetcher.Order(accept: "text/plain", mostBytes: 100, timeout: .seconds(60))
 
     private func isRefused(_ error: (any Error)?) -> Bool {
         if case .addressRefused? = (error as? IdentityError)?.reason { true } else { false }

@@ -96,7 +96,8 @@ import Testing
             let origin = URL(string: "http://localhost:\(web.port)").flatMap { Origin($0) }
             options.allowedLoopback.insert(try #require(origin))
             let dns = DNSServerAddress("127.0.0.1", port: network.dns.port)
-            let resolver = IdentityResolver(options: options, dns: DNSClient(servers: [dns].compactMap(\.self)))
+            let client = DNSClient(servers: [dns].compactMap(\.self), clock: .system, limit: options.handlePatience)
+            let resolver = IdentityResolver(options: options, dns: client)
             let discovery = ServerDiscovery(options: .init(allowedLoopback: options.allowedLoopback))
             for (text, hint) in [
                 (did, did), (" @Alice.TEST\n", "alice.test"), ("\(alice.did)", "\(alice.did)"), (network.host, nil),

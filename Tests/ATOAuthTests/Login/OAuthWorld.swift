@@ -44,7 +44,9 @@ enum OAuthWorld {
             options.transport = transport
             options.allowedLoopback.formUnion(servers.compactMap { Origin($0) })
             let server = DNSServerAddress("127.0.0.1", port: network.dns.port)
-            identities = IdentityResolver(options: options, dns: DNSClient(servers: [server].compactMap(\.self)))
+            // As patient as the network's own resolver, on a machine that may be busy.
+            let dns = DNSClient(servers: [server].compactMap(\.self), clock: .system, limit: options.handlePatience)
+            identities = IdentityResolver(options: options, dns: dns)
         }
         return OAuthClient(
             app ?? Self.app, accounts: store, identities: identities, options: OAuthClient.Options(transport: calls),

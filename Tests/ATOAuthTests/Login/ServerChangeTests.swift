@@ -38,11 +38,11 @@ import Testing
             #expect(client.session?.host == old)
             hasMoved.withLock { $0 = true }
             // The data server is looked up beside a refresh, so a later one is the first to know.
-            for _ in 0..<1_000 where client.session?.host != host {
+            try await until {
                 try await client.environment.refreshSession()
-                await Task.yield()
+                return client.session?.host == host
             }
-            #expect(client.session?.host == host && !client.environment.hasEnded)
+            #expect(!client.environment.hasEnded)
             #expect(try await store.sessionStore(of: alice.did).load()?.host == host)
             network.server.forgetRequests()
             let _: LexValue = try await client.query("com.atproto.server.getSession")
@@ -65,11 +65,13 @@ import Testing
             let document = try ServerSample.metadata(network.host).jsonData()
             network.server.route(.get, Self.metadata) { _ in .data(document, contentType: "application/json") }
             network.server.forgetRequests()
+            try await client.environment.refreshSession()
+            // It is looked up beside the refresh.
+            try await until { network.server.requests.contains { $0.path == Self.resource } }
             for _ in 0..<50 {
                 try await client.environment.refreshSession()
                 await Task.yield()
             }
-            #expect(network.server.requests.contains { $0.path == Self.resource })
             #expect(!client.environment.hasEnded)
         }
     }
@@ -92,13 +94,14 @@ import Testing
                 hangs.withLock { $0 += 1 }
                 await mayRespond.wait()
             }
-            for _ in 0..<1_000 where hangs.withLock({ $0 }) == 0 {
+            try await until {
                 let outcome = Pending<Bool>()
                 Task { outcome.set((try? await client.environment.refreshSession()) != nil) }
-                guard await outcome.value(within: .seconds(30), of: .system) == true else {
+                guard await outcome.value(within: .seconds(60), of: .system) == true else {
                     Issue.record("the refresh waits for the directory")
-                    break
+                    return true
                 }
+                return hangs.withLock { $0 } > 0
             }
             #expect(hangs.withLock { $0 } > 0)
             // The store's lock is free again.
@@ -107,7 +110,7 @@ import Testing
                 try await store.sessionStore(of: alice.did).lock()?.release()
                 lock.set(())
             }
-            #expect(await lock.value(within: .seconds(30), of: .system) != nil)
+            #expect(await lock.value(within: .seconds(60), of: .system) != nil)
             mayRespond.fire()
         }
     }

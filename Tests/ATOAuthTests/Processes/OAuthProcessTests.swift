@@ -49,6 +49,10 @@ import Testing
         let processes = Self.count("ATP_OAUTH_PROCESSES", otherwise: 2)
         try await withNetwork(accessLifetime: .seconds(1)) { network, alice, folder in
             _ = try await client(network, folder).login("alice.test", in: HTTPBrowser())
+            // Only at their whole size: a busy machine may take longer for a call than the token lives that was got for
+            // it, and a call is repeated once.
+            let isWhole = ProcessInfo.processInfo.environment["ATP_OAUTH_CALLS"] != nil
+            if !isWhole { network.oauth.options.accessLifetime = .seconds(60) }
             let children = try (0..<processes).map { _ in
                 try OAuthProcess(job, "\(calls)", folder: folder, account: alice.did, in: network)
             }

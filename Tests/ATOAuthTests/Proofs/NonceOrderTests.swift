@@ -11,7 +11,8 @@ import Testing
 @Suite(.inTurn) struct NonceOrderTests {
     /// Starts calls one after the other, as those are that have waited for a refresh.
     private actor Calls {
-        private let nonces = ProofNonces()
+        /// On their clock, nobody waits for too long.
+        private let nonces = ProofNonces(time: TurnedClock().source)
         private var order: [Int] = []
         private let place: ProofNonces.Place
 

@@ -265,9 +265,7 @@ import Testing
         guard let server = try await PostgresServer.own() else { return }
         let world = try await World(hosts: 6, accounts: 120)
         func open() async throws -> PostgresStores {
-            try await PostgresStores(
-                PostgresDatabase(server.address(), options: PostgresOptions(patience: .seconds(60))),
-                keys: .unencrypted)
+            try await PostgresStores(PostgresDatabase(server.address(), options: .patient), keys: .unencrypted)
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<2 {

@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: pools) func `groups do what they do without it`(pool: Int) async throws {
         guard let (bouncer, stores) = try await stores(pool) else { return }
         let groups = try await stores.open().groups
-        let direct = try PostgresDatabase(stores.server.address())
+        let direct = try PostgresDatabase(stores.server.address(), options: .patient)
         func checks() -> GroupChecks {
             GroupChecks(groups) { duration in
                 let milliseconds = Int64(duration / .milliseconds(1))
@@ -89,7 +89,7 @@ import Testing
         guard let server = try await PostgresServer.own(),
             let bouncer = try await PgBouncer.start(before: server, pool: 2)
         else { return }
-        let database = try PostgresDatabase(bouncer.address(), options: PostgresOptions(patience: .seconds(100)))
+        let database = try PostgresDatabase(bouncer.address(), options: .patient)
         let store = try await PostgresStores(database, keys: .unencrypted).backfill("posts")
         try await store.add([(did: alice, rev: nil)], listing: BackfillListing(), of: "list")
         try await server.stop()
@@ -130,7 +130,9 @@ import Testing
     @Test func `no statement is taken for another connection's`() async throws {
         guard let (bouncer, stores) = try await stores(2) else { return }
         func client() throws -> PostgresDatabase {
-            try PostgresDatabase(stores.address, options: PostgresOptions(connections: 1))
+            var options = PostgresOptions.patient
+            options.connections = 1
+            return try PostgresDatabase(stores.address, options: options)
         }
         let (one, two, holder) = (try client(), try client(), try client())
         func increment(_ number: Int) async throws -> Int? {

@@ -49,7 +49,7 @@ import Testing
     @Test func `a lease from before the database's clock was set back ends when it should`() async throws {
         guard let stores = try await TestStores.make() else { return }
         var lease = LeaseTimes.silent
-        (lease.duration, lease.patience) = (.milliseconds(500), .seconds(20))
+        (lease.duration, lease.patience) = (.milliseconds(500), .seconds(100))
         let dead = try await stores.open(lease: lease).session(of: alice)
         let other = try await stores.open(lease: lease).session(of: alice)
         try await dead.save(session("one"))

@@ -21,7 +21,7 @@ import Testing
 
     /// Lets each commit wait for the standby.
     private func synchronize(_ server: PostgresServer) async throws {
-        let database = try PostgresDatabase(server.address())
+        let database = try PostgresDatabase(server.address(), options: .patient)
         try await database.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
         try await database.execute("SELECT pg_catalog.pg_reload_conf()")
         try await until {

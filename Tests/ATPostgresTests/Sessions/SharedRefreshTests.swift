@@ -85,8 +85,15 @@ import Testing
             let relay = try SocketRelay(to: stores.server.socket)
             let options = PostgresOptions(patience: .milliseconds(300), statementTimeout: .seconds(2))
             let database = try PostgresDatabase("host=\(relay.folder.path) user=atp dbname=postgres", options: options)
-            let shared = try await PostgresStores(database, schema: stores.schema, keys: .text(stores.keys))
-            let session = try #require(try await client(network, shared).restore(alice.did))
+            // A slow machine may need several of so short waits to connect.
+            var opened: ATClient?
+            try await until {
+                let shared = try? await PostgresStores(database, schema: stores.schema, keys: .text(stores.keys))
+                guard let shared else { return false }
+                opened = try? await client(network, shared).restore(alice.did)
+                return opened != nil
+            }
+            let session = try #require(opened)
             let before = network.oauth.counts.refreshes
             relay.close()
             await #expect {

@@ -118,7 +118,7 @@ import Testing
         guard let stores = try await TestStores.make() else { return }
         let groups = try await stores.open().groups
         try await groups.create("group", partitions: 64, service: "https://relay.test")
-        let members = (0..<50).map { GroupMember(name: "\($0)", lease: .seconds(60)) }
+        let members = (0..<50).map { GroupMember(name: "\($0)", lease: .seconds(3_600)) }
         for _ in 0..<3 {
             try await withThrowingTaskGroup(of: Void.self) { tasks in
                 for member in members {

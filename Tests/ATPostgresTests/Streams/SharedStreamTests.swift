@@ -150,7 +150,8 @@ import Testing
         let ended = try await effects.database.transaction { $0 }
         let rows = Guarded<PostgresRows?>(nil)
         var options = GroupOptions()
-        (options.batch, options.heartbeat) = (1, .milliseconds(50))
+        // A lease that ends on a slow machine would let events fail again.
+        (options.batch, options.heartbeat, options.lease) = (1, .milliseconds(50), .seconds(600))
         let group = StreamGroup("group", on: try await stores.open().groups, partitions: 1, options: options)
         let task = Task {
             try await Firehose(relay: network.host).run(

@@ -21,7 +21,7 @@ struct ServiceAuthTests {
         key = try directory.add(Self.alice)
         let now = now
         let date: @Sendable () -> Date = { Date(timeIntervalSince1970: Double(now.withLock(\.self))) }
-        var time = TimeSource.system
+        var time = TimeSource.patient
         time.date = date
         replay = MemoryReplayStore(capacity: 2_000, share: 1_000, date: date)
         auth = ServiceAuth(
@@ -279,7 +279,7 @@ struct ServiceAuthTests {
         for _ in 0..<40 {
             _ = await refusal(try token { $0.claims["iss"] = "did:web:\(UUID().uuidString.prefix(8)).example.com" })
         }
-        let gate = LookupGate(width: 16, time: .system)
+        let gate = LookupGate(width: 16, time: TurnedClock().source)
         var admitted = 0
         for _ in 0..<40 {
             do {

@@ -132,7 +132,7 @@ import Testing
 
     @Test func `decompressed inputs have a limit together, until they are handled`() async {
         var options = XRPCService.Options()
-        options.server.totalBodyBytes = 20
+        (options.server.totalBodyBytes, options.timeout) = (20, .seconds(600))
         let service = XRPCService(options: options)
         let (hasBegun, mayEnd) = (OneShot(), OneShot())
         service.on(PutNote.self) { _ in

@@ -46,7 +46,10 @@ struct EventBroadcastTests {
     private static let nsid: NSID = "com.example.subscribeEvents"
 
     private func serve(_ stream: EventBroadcast) async throws -> RunningService {
-        let service = XRPCService()
+        var options = XRPCService.Options()
+        // The stream decides how long a consumer may not read.
+        options.server.writeTimeout = nil
+        let service = XRPCService(options: options)
         service.on(stream: Self.nsid, stream)
         return try await service.start()
     }

@@ -138,7 +138,7 @@ struct MirrorHiddenTests {
     func `an event of the future has accounts downloaded that weren't`(entry: BackfillEntry?) async throws {
         let did = try PLCServer.did(1)
         let bed = try await MirrorBed(
-            MemoryBackfillStore(), [.send(MirrorBed.commit(6, did, MirrorBed.rev(after: 360)))])
+            MemoryBackfillStore(), [.send(MirrorBed.commit(6, did, MirrorBed.rev(after: 3_600)))])
         try bed.network.add(1)
         bed.list { [] }
         if let entry { try await bed.store.set(entry, of: did) }

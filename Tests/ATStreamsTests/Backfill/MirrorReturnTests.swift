@@ -220,7 +220,7 @@ struct MirrorReturnTests {
         let bed = try await MirrorBed(
             MemoryBackfillStore(),
             [
-                .until(mayFollow), .send(MirrorBed.commit(1, did, MirrorBed.rev(after: 360))),
+                .until(mayFollow), .send(MirrorBed.commit(1, did, MirrorBed.rev(after: 3_600))),
                 .send(SampleFrame.account(2)),
             ])
         try bed.network.add(1)

@@ -14,7 +14,17 @@ import Testing
 struct FirstEventTests {
     private let clock = TurnedClock()
 
-    private var environment: StreamEnvironment { StreamEnvironment(time: clock.source, random: { 0.5 }) }
+    /// An environment that tells when a run waits for its first event. The saver of cursors sleeps, too.
+    private func environment(_ isWaiting: OneShot = OneShot()) -> StreamEnvironment {
+        var time = clock.source
+        time.sleep = { [clock] wait in
+            // Whoever turns the clock after that is too late to move the deadline.
+            let deadline = clock.now + wait
+            if wait == .seconds(60) { isWaiting.fire() }
+            try await clock.sleep(until: deadline, tolerance: nil)
+        }
+        return StreamEnvironment(time: time, random: { 0.5 })
+    }
 
     private func explanation(_ error: (any Error)?) -> String? {
         guard case .noEvent(within: .seconds(60), let why) = (error as? StreamError)?.reason else { return nil }
@@ -22,9 +32,9 @@ struct FirstEventTests {
     }
 
     @Test func `a relay that isn't there ends the run, with what was tried and why it failed last`() async throws {
-        let server = try await StreamServer()
-        let firehose = Firehose(relay: server.address, environment: environment)
-        await server.stop()
+        let port = try DeadPort()
+        defer { port.free() }
+        let firehose = Firehose(relay: port.address, environment: environment())
         let store = WatchedStore()
         let run = Task { try await firehose.run(cursors: store, firstEventWithin: .seconds(60)) { _ in } }
         // The deadline, and the wait before the second attempt.
@@ -41,14 +51,15 @@ struct FirstEventTests {
     }
 
     @Test func `a server that accepts connections and sends nothing ends the run of a Jetstream`() async throws {
-        let end = OneShot()
+        let (end, isWaiting) = (OneShot(), OneShot())
         let server = try await StreamServer([[.until(end)]], path: "/subscribe")
-        let jetstream = Jetstream(server.address, version: .v1, compression: .none, environment: environment)
+        let jetstream = Jetstream(
+            server.address, version: .v1, compression: .none, environment: environment(isWaiting))
         let run = Task {
             try await jetstream.run(cursors: MemoryCursorStore(), firstEventWithin: .seconds(60)) { _ in }
         }
         try await until { jetstream.stats.connections > 0 }
-        await clock.untilAsleep(1)
+        await isWaiting.wait()
         clock.turn(by: .seconds(60))
         let error = await #expect(throws: StreamError.self) { try await run.value }
         #expect(explanation(error)?.contains("accepted the connection, and sent nothing") == true)
@@ -57,10 +68,10 @@ struct FirstEventTests {
     }
 
     @Test func `events that the filter leaves out are counted, and an event in time is enough`() async throws {
-        let next = OneShot()
+        let (next, isWaiting) = (OneShot(), OneShot())
         let paths = ["app.bsky.feed.like/1"]
         let server = try await StreamServer([[.send(SampleFrame.commit(1, paths)), .until(next)]])
-        let filtering = Firehose(relay: server.address, environment: environment)
+        let filtering = Firehose(relay: server.address, environment: environment(isWaiting))
         let collections: [CollectionFilter] = ["app.bsky.feed.post"]
         let run = Task {
             try await filtering.run(
@@ -68,25 +79,24 @@ struct FirstEventTests {
             ) { _ in }
         }
         try await until { filtering.stats.filtered > 0 }
-        await clock.untilAsleep(1)
+        await isWaiting.wait()
         clock.turn(by: .seconds(60))
         let error = await #expect(throws: StreamError.self) { try await run.value }
         #expect(explanation(error) == "Messages received: 1. Left out by the filter: 1.")
         next.fire()
         await server.stop()
 
-        let (first, later) = (OneShot(), OneShot())
+        let (first, later, isWaitingAgain) = (OneShot(), OneShot(), OneShot())
         let other = try await StreamServer([
             [.send(SampleFrame.commit(1)), .until(later), .send(SampleFrame.commit(2))]
         ])
-        let firehose = Firehose(relay: other.address, environment: environment)
+        let firehose = Firehose(relay: other.address, environment: environment(isWaitingAgain))
         let store = WatchedStore()
-        let calls = clock.sleeperCount
         let going = Task {
             try await firehose.run(cursors: store, firstEventWithin: .seconds(60)) { _ in first.fire() }
         }
         await first.wait()
-        await clock.untilSleeping(calls + 1)
+        await isWaitingAgain.wait()
         clock.turn(by: .seconds(3600))
         later.fire()
         try await until { firehose.stats.completed >= 2 }
@@ -98,14 +108,15 @@ struct FirstEventTests {
     @Test func `a directory that fails ends the run of a verified stream`() async throws {
         let account = try SignedAccount("alice")
         let commit = try account.commit("com.example.post/1")
-        let end = OneShot()
+        let (end, isWaiting) = (OneShot(), OneShot())
         let bed = try await VerifierBed(
             [account], [.send(try account.frame(commit, 1)), .until(end)], time: clock.source)
         bed.server.server.script("/\(account.did)", always: .status(503))
         let verifier = bed.verifier()
-        let stream = Firehose(relay: bed.server.address, environment: environment).verified(by: verifier)
+        let stream = Firehose(relay: bed.server.address, environment: environment(isWaiting)).verified(by: verifier)
         let run = Task { try await stream.run(cursors: MemoryCursorStore(), firstEventWithin: .seconds(60)) { _ in } }
         try await until { verifier.stats.lastError != nil && verifier.stats.buffered > 0 }
+        await isWaiting.wait()
         clock.turn(by: .seconds(60))
         let error = await #expect(throws: StreamError.self) { try await run.value }
         let words = try #require(explanation(error))

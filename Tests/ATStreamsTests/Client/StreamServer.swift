@@ -48,7 +48,12 @@ final class StreamServer: Sendable {
         }
     }
 
-    private init(path: String, _ script: @escaping @Sendable (_ number: Int, _ cursor: Int?) -> [Step]) async throws {
+    /// Starts a server.
+    ///
+    /// - Parameter script: Returns what happens on a connection, from its number and the cursor that it asks for.
+    init(
+        path: String = StreamServer.path, _ script: @escaping @Sendable (_ number: Int, _ cursor: Int?) -> [Step]
+    ) async throws {
         server = try await LocalServer.start()
         server.webSocket(path) { [self] socket in
             let cursor = socket.request.query("cursor")

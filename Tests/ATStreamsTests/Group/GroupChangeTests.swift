@@ -44,9 +44,21 @@ struct GroupChangeTests {
     }
 
     private func group(
-        _ store: MemoryGroupStore, _ partitions: Int, _ options: GroupOptions = Self.options
+        _ store: MemoryGroupStore, _ partitions: Int, _ options: GroupOptions = Self.options,
+        time: TimeSource = .system
     ) -> StreamGroup<MemoryGroupStore> {
-        StreamGroup("group", on: store, partitions: partitions, options: options)
+        StreamGroup("group", on: store, partitions: partitions, options: options, time: time)
+    }
+
+    /// A time in which a process waits in another way for its next heartbeat.
+    private func timeSource(_ untilHeartbeat: @escaping @Sendable (Duration) async throws -> Void) -> TimeSource {
+        var time = TimeSource.system
+        time.sleep = { wait in
+            // Everything else takes less or more.
+            let isHeartbeat = wait > .milliseconds(20) && wait < .milliseconds(40)
+            try await isHeartbeat ? untilHeartbeat(wait) : TimeSource.system.sleep(wait)
+        }
+        return time
     }
 
     private func start(
@@ -109,27 +121,32 @@ struct GroupChangeTests {
 
     @Test func `a process that slept through a change ends, and one that slept through two goes on`() async throws {
         let server = try await server()
-        let time = TestTime()
+        let (time, heart) = (TestTime(), TurnedClock())
         let (store, effects) = (MemoryGroupStore(time: time.source), Effects())
-        let task = start(group(store, 16), server, effects)
-        try await until { partitions(store).count { $0.cursor == Int64(Self.last) } == 16 }
+        let task = start(group(store, 16, time: timeSource { try await heart.source.sleep($0) }), server, effects)
+        /// Lets the process wake for its next heartbeat.
+        func beat() { heart.turn(by: .seconds(1)) }
+        try await until {
+            partitions(store).count { $0.cursor == Int64(Self.last) } == 16
+        } meanwhile: {
+            beat()
+        }
         /// Changes it between two heartbeats, as if the process had slept for long.
         func resize(_ sizes: Int...) async throws {
-            try await until {
-                time.advance(by: .seconds(60))
-                do {
-                    for size in sizes { try store.resize("group", to: size) }
-                    return true
-                } catch GroupError.membersAlive {
-                    return false
-                }
-            }
+            await heart.untilSleeping(1)
+            time.advance(by: .seconds(61))
+            for size in sizes { try store.resize("group", to: size) }
         }
         try await resize(5, 16)
         #expect(try await store.layout(of: "group")?.version == 2)
-        try await until { try store.status(of: "group").orphans == 0 }
+        try await until {
+            try store.status(of: "group").orphans == 0
+        } meanwhile: {
+            beat()
+        }
         effects.expectEachOnce()
         try await resize(5)
+        beat()
         await #expect(throws: GroupError.otherPartitions(stored: 5)) { try await task.value }
         effects.expectEachOnce()
         await server.stop()
@@ -138,7 +155,14 @@ struct GroupChangeTests {
     @Test func `a partition moves to the process that it is given to, and stays there`() async throws {
         let server = try await server()
         let (store, effects) = (MemoryGroupStore(), Effects())
-        let groups = (group(store, 8), group(store, 8))
+        let beats = (0..<2).map { _ in Guarded(0) }
+        let times = beats.map { beats in
+            timeSource { wait in
+                beats.withLock { $0 += 1 }
+                try await TimeSource.system.sleep(wait)
+            }
+        }
+        let groups = (group(store, 8, time: times[0]), group(store, 8, time: times[1]))
         let tasks = [start(groups.0, server, effects), start(groups.1, server, effects)]
         func owners() -> [UUID?] { partitions(store).map(\.owner) }
         try await until { owners().filter { $0 == groups.0.member.id }.count == 4 && !owners().contains(nil) }
@@ -149,7 +173,8 @@ struct GroupChangeTests {
             return owners[number] == groups.1.member.id && owners.filter { $0 == groups.0.member.id }.count == 4
         }
         let settled = owners()
-        try await Task.sleep(for: .milliseconds(300))
+        let before = beats.map { $0.withLock(\.self) }
+        try await until { zip(beats, before).allSatisfy { $0.withLock(\.self) >= $1 + 10 } }
         #expect(owners() == settled)
         try await until { effects.count == Self.last }
         for task in tasks { await end(task) }

@@ -257,9 +257,12 @@ struct JetstreamArchiveTests {
             _ = await first.result
             hasBegun.withLock { $0 = true }
         }
-        for number in 20..<2_000 where !hasBegun.withLock({ $0 }) {
+        var number = 20
+        try await until {
+            hasBegun.withLock { $0 }
+        } meanwhile: {
             try await write(number..<number + 1, client, network, server)
-            try await Task.sleep(for: .milliseconds(10))
+            number += 1
         }
         let text = try #require(try await first.value?.first)
         #expect(Int(text) ?? 0 >= 20)

@@ -43,18 +43,26 @@ struct NetworkJetstreamTests {
             [.error(after: 4, "ConsumerTooSlow")],
         ])
         let jetstream = jetstream(server.host, isV1 ? .v1 : .v2)
-        let count = 60
+        let (count, isDropped) = (60, OneShot())
         let task = Task {
+            defer { isDropped.fire() }
             var texts: [String] = []
             for try await event in jetstream.events(collections: ["com.example.post"], from: .replay) {
                 texts += event.records(of: ExamplePost.self) { Issue.record("\($0)") }.map(\.text)
                 if texts.count == count { return texts }
                 // Otherwise the script's second connection would never end.
-                if texts.count == 10 { server.dropConsumers() }
+                guard texts.count == 10 else { continue }
+                server.dropConsumers()
+                try await until { server.consumerCount == 0 }
+                isDropped.fire()
             }
             return texts
         }
-        for number in 0..<count { _ = try await client.create(ExamplePost(text: "number \(number)")) }
+        for number in 0..<count {
+            // Those after it are for the other connections.
+            if number == 20 { await isDropped.wait() }
+            _ = try await client.create(ExamplePost(text: "number \(number)"))
+        }
         #expect(try await task.value == (0..<count).map { "number \($0)" })
         #expect(jetstream.stats.connections > 4 && jetstream.stats.repeated > 0)
         await network.stop()
@@ -64,7 +72,8 @@ struct NetworkJetstreamTests {
         let (network, server, client) = try await network()
         _ = try await client.create(ExamplePost(text: "before"))
         await server.untilReceived(network.firehose.lastEvent)
-        let date = Date()
+        // Events have times in milliseconds, so the next one's may be before that of a clock.
+        let date = Date(timeIntervalSince1970: Double(server.lastTime + 1) / 1_000_000)
         _ = try await client.create(ExamplePost(text: "after"))
         await server.untilReceived(network.firehose.lastEvent)
         for version in [Jetstream.Version.v1, .v2] {

@@ -288,7 +288,7 @@ struct LabelStreamTests {
         let bob = try await network.createAccount(handle: "bob.test", password: "secret")
         let labeler = try await network.labeler(bob)
         let store = WatchedStore()
-        let resolver = network.identityResolver()
+        let resolver = network.identityResolver(verification: .never, clock: .system, middleware: [Unhurried()])
         var state = LabelState()
         func read(through last: Int) async throws -> LabelStream {
             let stream = LabelStream(labeler: bob.did, identities: resolver, unverified: .deliver)

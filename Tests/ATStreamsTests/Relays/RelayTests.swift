@@ -94,7 +94,9 @@ struct RelayTests {
         }
         // All of both, those that were left out too.
         try await until {
-            firehose.relays.allSatisfy { $0.stats.completed >= ($0.stream == firehose.streams[0] ? 50 : 60) }
+            let stats = firehose.stats
+            return stats.delivered + stats.repeated >= 110
+                && firehose.relays.allSatisfy { $0.stats.completed >= ($0.stream == firehose.streams[0] ? 50 : 60) }
         }
         let stats = firehose.stats
         #expect(stats.frames == 110 && stats.delivered == 60 && stats.repeated == 50 && stats.completed == 60)
@@ -177,6 +179,8 @@ struct RelayTests {
         let firehose = Firehose(racing: [servers.0.address, servers.1.address], environment: .test(time))
         let task = Task { try await firehose.run(cursors: MemoryCursorStore()) { _ in } }
         try await until { firehose.relays.allSatisfy { $0.stats.completed >= 4 } }
+        // An event may be handled before it is counted.
+        try await until { firehose.stats.delivered + firehose.stats.repeated >= 8 }
         #expect(firehose.stats.delivered == 4 && firehose.stats.repeated == 4)
         task.cancel()
         _ = await task.result
@@ -251,14 +255,14 @@ struct RelayTests {
     }
 
     @Test func `a relay that was read before continues at its cursor, without a gap`() async throws {
-        let (first, second) = (try await StreamServer(), try await StreamServer([Self.commits(5...6, from: 100)]))
-        await first.stop()
+        let (first, second) = (try DeadPort(), try await StreamServer([Self.commits(5...6, from: 100)]))
         let firehose = Firehose(relay: first.address, standby: [second.address], environment: .test(time))
         let store = MemoryCursorStore([firehose.streams[1]: 104])
         var events = firehose.events(cursors: store).makeAsyncIterator()
         #expect(try await next(2, of: &events) == ["5", "6"])
         #expect(second.cursors == [104] && firehose.stats.gaps == 0)
         #expect(firehose.relays[0].stats.disconnections == ["unreachable": 3])
+        first.free()
         await second.stop()
     }
 
@@ -266,12 +270,20 @@ struct RelayTests {
         let isOver = OneShot()
         let first = try await StreamServer([[Self.commit(1, at: 1), .ignore(isOver)]])
         let second = try await StreamServer([[Self.commit(2, at: 1)]])
-        var options = StreamOptions()
-        options.silence = .milliseconds(400)
-        let firehose = Firehose(
-            relay: first.address, standby: [second.address], options: options, environment: .test(time))
+        // The other one gets the usual time, and this is enough only for one that isn't expected to respond.
+        var environment = StreamEnvironment.test(time)
+        environment.connect = { [port = first.server.url.port] request in
+            var request = request
+            if request.url.port == port { request.silence = .milliseconds(400) }
+            return try await WebSocket.connect(request)
+        }
+        let firehose = Firehose(relay: first.address, standby: [second.address], environment: environment)
         var events = firehose.events().makeAsyncIterator()
-        #expect(try await next(3, of: &events) == ["1", "gap relay", "2"])
+        var words = try await next(2, of: &events)
+        // On a busy machine, even its event may come too late.
+        if words.first == "1" { words = [words[1]] + (try await next(1, of: &events)) }
+        #expect(words == ["gap relay", "2"])
+        await first.untilConnected(1)
         #expect(first.cursors.count == 1 && firehose.stats.disconnections == ["silent": 1])
         isOver.fire()
         await stop(first, second)
@@ -299,8 +311,8 @@ struct RelayTests {
         try await until { words.withLock({ !$0.isEmpty }) }
         // The time of a handler doesn't count, nor the time before an event.
         for _ in 0..<100 {
+            try await until { clock.sleeperCount == 1 }
             clock.turn(by: .seconds(30))
-            await Task.yield()
         }
         mayGoOn.fire()
         mayHandle.fire()
@@ -310,7 +322,8 @@ struct RelayTests {
         try await until {
             words.withLock({ $0.count }) >= 4
         } meanwhile: {
-            clock.turn(by: .milliseconds(100))
+            // The next relay has the same limit.
+            if firehose.stats.disconnections.isEmpty { clock.turn(by: .milliseconds(100)) }
         }
         #expect(words.withLock { $0 } == ["1", "2", "gap relay", "3"])
         #expect(clock.now - before >= .seconds(30) && first.cursors.count == 1)
@@ -382,7 +395,8 @@ struct RelayTests {
         #expect(try await events.next()?.words == "commit 1")
         #expect(try await events.next()?.words.hasPrefix("resync") == true)
         mayFollow.fire()
-        try await until { stream.firehose.relays[1].stats.frames >= 4 }
+        // Those of the second relay, and what led to the download.
+        try await until(showing: "\(verifier.stats)") { verifier.stats[.oldRevision] >= 5 }
         #expect(verifier.stats.accounts == 1 && bed.downloads() == 1)
         isOver.fire()
         await bed.stop()

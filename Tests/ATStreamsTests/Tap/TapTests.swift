@@ -49,7 +49,11 @@ struct TapTests {
         }
         await server.untilAcked(3)
         #expect(server.acks.sorted() == [1, 2, 3] && Set(seen.withLock { $0 }).count == 3)
-        try await until { tap.stats.inFlight == 1 }
+        // An acknowledgement is counted after it was sent.
+        try await until {
+            let stats = tap.stats
+            return stats.acknowledged == 3 && stats.waitingAcks == 0 && stats.inFlight == 1
+        }
         let stats = tap.stats
         #expect(stats.frames == 3 && stats.completed == 3 && stats.acknowledged == 3 && stats.waitingAcks == 0)
         #expect(stats.state == .live && stats.inFlightBytes == 0 && stats.lastProgress != nil)
@@ -249,7 +253,8 @@ struct TapTests {
         let tap = tap(server)
         let store = FailingLetters(failures: Guarded(1))
         let run = Task { try await tap.run(deadLetters: store, maxAttempts: 2) { _ in throw Poison() } }
-        try await until { tap.stats.unstored == 1 && tap.stats.inFlight == 1 }
+        // Before that, a repetition would be taken for the event that is being handled.
+        try await until { tap.stats.unstored == 1 && tap.stats.inFlightBytes == 0 }
         #expect(server.acks.isEmpty && store.kept.letters.isEmpty)
         #expect(tap.stats.lastError?.contains("DiskFull") ?? false)
         again.fire()
@@ -416,7 +421,8 @@ struct TapTests {
         let begins = OneShot()
         let server = try await TapServer([[.until(begins), .send(SampleTap.record(1))]])
         let store = CancellingStore()
-        let tap = Tap(server.address)
+        // Time stands still, so that a busy machine can't exceed the limit for the last acknowledgements.
+        let tap = Tap(server.address, environment: StreamEnvironment(time: TurnedClock().source))
         let run = Task {
             try await tap.run(deadLetters: store) { _ in .deadLetter("as a test") }
         }

@@ -24,6 +24,7 @@ final class VerifierBed: Sendable {
         self.time = time
         var options = IdentityResolver.Options(directory: server.server.url)
         options.allowedLoopback = Set([Origin(server.server.url)].compactMap(\.self))
+        options.middleware = [Unhurried()]
         change(&options)
         identities = IdentityResolver(options: options, dns: SystemTXTResolver(), clock: time)
         for account in accounts { add(account) }
@@ -51,6 +52,8 @@ final class VerifierBed: Sendable {
     ) -> RepoVerifier {
         var policy = SyncPolicy()
         policy.resync.hosts.shortestPause = .seconds(1)
+        // On a busy machine, a usual lookup takes seconds, too.
+        policy.identityPatience = .seconds(60)
         change(&policy)
         return RepoVerifier(identities: identities, store: store, policy: policy, time: time)
     }
@@ -72,6 +75,18 @@ final class VerifierBed: Sendable {
     }
 
     func stop() async { await server.stop() }
+}
+
+/// Lets requests take their time, which on a busy machine may be longer than the limit of a lookup.
+struct Unhurried: Middleware {
+    nonisolated(nonsending) func intercept<Response: HTTPResponseHead>(
+        _ request: HTTPRequest, next: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Response
+    ) async throws -> Response {
+        var request = request
+        request.timeouts.idle = .seconds(600)
+        request.timeouts.total = nil
+        return try await next(request)
+    }
 }
 
 /// Keeps states in memory, as a store does that keeps them on a disk.

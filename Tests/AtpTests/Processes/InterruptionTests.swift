@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import HTTPTransport
 import LocalNetwork
@@ -25,6 +24,11 @@ import Testing
         let arguments = ["xrpc", "query", "com.example.endless", "--host", desk.network.host, "--output", "bytes.bin"]
         let process = try AtpProcess(arguments, as: line, at: desk, environment: [:])
         for await _ in asked { break }
+        // There is something to remove.
+        try await until {
+            let files = try FileManager.default.contentsOfDirectory(at: desk.folder, includingPropertiesForKeys: nil)
+            return files.contains { (try? Data(contentsOf: $0).isEmpty) == false }
+        }
         return process
     }
 
@@ -42,16 +46,24 @@ import Testing
     @Test func `Ctrl-C during a refresh loses no login`() async throws {
         let (desk, _) = try await Desk.ofAliceWithOAuth()
         await desk.network.expireTokens()
-        let (isRefreshed, mayReturn) = (OneShot(), DispatchSemaphore(value: 0))
-        desk.network.oauth.script(
-            .token,
-            always: .body { body in
-                // Not the refusal of the first request, which has no nonce.
-                guard String(decoding: body, as: UTF8.self).contains("access_token") else { return body }
+        let (isRefreshed, mayReturn) = (OneShot(), OneShot())
+        let endpoint = try #require(URL(string: desk.network.oauth.issuer + "/oauth/token"))
+        // The server's own response, which is held up on its way.
+        let held = Fault.answer { request in
+            var headers: HTTPHeaders = ["Via": "1.1 test"]
+            for name in ["Content-Type", "DPoP"] { headers[name] = request.headers[name] }
+            let response = try await DefaultTransport.shared.send(
+                HTTPRequest(.post, endpoint, headers: headers, body: .bytes(request.body)))
+            // Not the refusal of the first request, which has no nonce.
+            if String(decoding: response.body, as: UTF8.self).contains("access_token") {
                 isRefreshed.fire()
-                mayReturn.wait()
-                return body
-            })
+                await mayReturn.wait()
+            }
+            var answer = ServerResponse(status: response.status, body: response.body)
+            for name in ["Content-Type", "DPoP-Nonce"] { answer.headers[name] = response.headers[name] }
+            return answer
+        }
+        desk.network.oauth.script(.token, always: .when({ $0.headers["Via"] == nil }, held))
         let process = try desk.start("whoami")
         await isRefreshed.wait()
         process.signal(SIGINT)
@@ -62,7 +74,7 @@ import Testing
         }
         // Long enough for a process that doesn't wait for the response.
         for _ in 0..<100 where !hasEnded.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(10)) }
-        mayReturn.signal()
+        mayReturn.fire()
         #expect(try await outcome.value.status == 130)
         desk.network.oauth.script(.token, always: .pass)
         let whoami = await desk.atp("whoami")

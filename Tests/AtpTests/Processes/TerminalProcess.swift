@@ -12,6 +12,7 @@ final class TerminalProcess: @unchecked Sendable {
     private let process: pid_t
     private let before: tcflag_t
     private let text = Guarded("")
+    private let hasEnded = Guarded(false)
     let news: AsyncStream<Void>
     private let ended: Task<Int32, Never>
 
@@ -62,19 +63,29 @@ final class TerminalProcess: @unchecked Sendable {
             var buffer = [UInt8](repeating: 0, count: 4096)
             while true {
                 let count = read(master, &buffer, buffer.count)
+                if count < 0, errno == EINTR { continue }
                 // The terminal's last user has left.
                 if count <= 0 { break }
                 text.withLock { $0 += String(decoding: buffer[..<count], as: UTF8.self) }
                 continuation.yield()
             }
             continuation.finish()
+            // Not before: another file of this process may get the number.
+            close(master)
         }
-        let pid = process
+        let (pid, hasEnded) = (process, hasEnded)
         ended = Task {
             await withCheckedContinuation { continuation in
                 Thread.detachNewThread {
-                    var status: Int32 = 0
-                    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+                    // Until its status is read, no other process gets its number.
+                    var information = siginfo_t()
+                    while waitid(P_PID, id_t(bitPattern: pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+                    let status = hasEnded.withLock { hasEnded in
+                        var status: Int32 = 0
+                        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+                        hasEnded = true
+                        return status
+                    }
                     let signal = status & 0x7F
                     continuation.resume(returning: signal == 0 ? status >> 8 & 0xFF : 128 + signal)
                 }
@@ -83,9 +94,9 @@ final class TerminalProcess: @unchecked Sendable {
     }
 
     deinit {
-        kill(process, SIGKILL)
+        signal(SIGKILL)
+        // Ends the thread that reads, which closes the other end.
         close(slave)
-        close(master)
     }
 
     /// Waits until something is shown.
@@ -99,7 +110,11 @@ final class TerminalProcess: @unchecked Sendable {
         _ = Array(keys.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
     }
 
-    func signal(_ number: Int32) { kill(process, number) }
+    func signal(_ number: Int32) {
+        hasEnded.withLock { hasEnded in
+            if !hasEnded { kill(process, number) }
+        }
+    }
 
     /// Waits for the end, and returns what the process ended with.
     func end() async -> Int32 { await ended.value }

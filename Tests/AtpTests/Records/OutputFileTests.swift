@@ -69,7 +69,7 @@ import Darwin
         let desk = try await desk()
         let pipe = desk.folder.appending(path: "pipe")
         try #require(mkfifo(pipe.path, 0o600) == 0)
-        let read = onThread { try FileHandle(forReadingFrom: pipe).readToEnd()?.count }
+        let read = onThread { try reader(of: pipe).readToEnd()?.count }
         #expect(await download(to: "pipe", at: desk).code == .success)
         #expect(await read.first { _ in true } == Self.count)
         #expect(kind(of: pipe) == S_IFIFO)
@@ -80,9 +80,9 @@ import Darwin
         let pipe = desk.folder.appending(path: "pipe")
         try #require(mkfifo(pipe.path, 0o600) == 0)
         let read = onThread {
-            let reader = try FileHandle(forReadingFrom: pipe)
-            defer { try? reader.close() }
-            return try reader.read(upToCount: 1)?.count
+            let reading = try reader(of: pipe)
+            defer { try? reading.close() }
+            return try reading.read(upToCount: 1)?.count
         }
         let outcome = await download(to: "pipe", at: desk)
         #expect(outcome.code == .refused)
@@ -161,6 +161,13 @@ import Darwin
         part.discard()
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
+}
+
+/// Opens a pipe to read from it. Programs that other tests start meanwhile don't keep it open.
+private func reader(of pipe: URL) throws -> FileHandle {
+    let descriptor = open(pipe.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw POSIXError(.ENOENT) }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
 }
 
 /// Does what blocks on a thread of its own, from now on, and hands its result over.

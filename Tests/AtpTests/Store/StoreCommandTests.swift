@@ -18,7 +18,8 @@ import Testing
     private func newDatabase() async throws -> String? {
         guard let server = try await PostgresServer.shared() else { return nil }
         let name = "atp\(UInt64.random(in: 0 ... .max))"
-        try await PostgresDatabase(server.address()).execute("CREATE DATABASE \(name: name)")
+        let options = PostgresOptions(patience: .seconds(100), statementTimeout: .seconds(100))
+        try await PostgresDatabase(server.address(), options: options).execute("CREATE DATABASE \(name: name)")
         return server.address(database: name)
     }
 

@@ -195,10 +195,7 @@ import Testing
         }
         let process = try start()
         // New events begin when it is connected.
-        try await until {
-            _ = desk.network.firehose.lastEvent
-            return desk.network.server.requests.contains { $0.path.hasSuffix("subscribeRepos") }
-        }
+        try await until { desk.network.firehose.consumerCount > 0 }
         _ = await desk.atp("post", "kept in mind")
         let last = Int64(desk.network.firehose.lastEvent)
         let cursors = FileCursorStore(desk.folder.appending(path: "state/atp/cursors"))

@@ -86,6 +86,8 @@ struct ResolutionTests {
 
             func account(of handle: Handle) async throws -> DID? {
                 running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+                // The first ones wait for each other. Then there is time for more than may run.
+                try await until { running.withLock { $0.most >= 2 } }
                 for _ in 0..<20 { await Task.yield() }
                 running.withLock { $0.now -= 1 }
                 return "did:plc:somebody"

@@ -135,8 +135,12 @@ struct FeedGeneratorTests {
     }
 
     @Test func `a slow clock is reported, because the place in the stream isn't stored`() async throws {
-        let (index, seconds) = try IndexFolder.turnedIndex(keeping: .hours(48))
-        seconds.withLock { $0 = -120 }
+        // Both clocks stand still, at a whole second.
+        let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
+        let (seconds, folder) = (Guarded(-120.0), try IndexFolder())
+        var time = TimeSource.system
+        time.date = { withExtendedLifetime(folder) { now.addingTimeInterval(seconds.withLock(\.self)) } }
+        let index = try FeedIndex(file: folder.file, keeping: .hours(48), time: time)
         feeds.reportLag(of: index)
         index.setFilling()
         let stream = StreamID(service: "https://example.com", name: "jetstream.v1.subscribe")
@@ -148,15 +152,15 @@ struct FeedGeneratorTests {
             try await filler.store()
         }
         let request = ServerRequest(method: .get, target: "/xrpc/_health")
-        for _ in 0..<2 { try await take(Date()) }
+        for _ in 0..<2 { try await take(now) }
         #expect(try await filler.load(stream) == nil)
         let health = await feeds.service.respond(to: request)
         #expect(health.status == .serviceUnavailable)
         #expect(String(decoding: health.bytes ?? Data(), as: UTF8.self).contains("clock is 120 s behind"))
         // One wrong event is no fault of the clock.
         seconds.withLock { $0 = 0 }
-        for _ in 0..<2 { try await take(Date()) }
-        try await take(Date(timeIntervalSinceNow: 86_400))
+        for _ in 0..<2 { try await take(now) }
+        try await take(now.addingTimeInterval(86_400))
         try await until { await feeds.service.respond(to: request).status == .ok }
     }
 

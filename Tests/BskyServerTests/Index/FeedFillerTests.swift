@@ -14,6 +14,7 @@ struct FeedFillerTests {
     private let folder: IndexFolder
     private let index: FeedIndex
     private let stream = StreamID(service: "https://example.com", name: "jetstream.v1.subscribe")
+    private let start = Date()
 
     init() throws {
         folder = try IndexFolder()
@@ -61,11 +62,12 @@ struct FeedFillerTests {
         #expect(try await filler.load(stream) == 5)
     }
 
-    /// An event of version 1 at a number of seconds from now, which has a place in the stream and nothing else.
+    /// An event of version 1 at a number of seconds after the start of the test, which has a place in the stream and
+    /// nothing else.
     private func event(at seconds: Double) -> JetstreamEvent {
         .account(
             AccountEvent(
-                seq: Int64((Date().timeIntervalSince1970 + seconds) * 1_000_000), did: "did:web:a.example.com",
+                seq: Int64((start.timeIntervalSince1970 + seconds) * 1_000_000), did: "did:web:a.example.com",
                 isActive: true))
     }
 
@@ -146,7 +148,7 @@ struct FeedFillerTests {
         func place() async throws -> Double {
             try await filler.store()
             let cursor = try #require(try index.cursor(of: stream.description))
-            return (Double(cursor) / 1_000_000 - Date().timeIntervalSince1970).rounded()
+            return (Double(cursor) / 1_000_000 - start.timeIntervalSince1970).rounded()
         }
         // The index catches up an hour.
         try await filler.take(event(at: -3_600))

@@ -17,7 +17,10 @@ struct FeedIndexTests {
     }
 
     private func add(_ keys: some Sequence<Int>, age: (Int) -> Double) throws {
-        try index.update { batch in for key in keys { batch.add(try samplePost("k\(key)", age: age(key)), to: "all") } }
+        // A pause while they are made doesn't change their order.
+        try index.update { batch in
+            for key in keys { batch.add(try samplePost("k\(key)", age: 1_000 * age(key)), to: "all") }
+        }
     }
 
     private func keys(_ uris: [ATURI]) -> [String] { uris.compactMap { $0.recordKey?.description } }
@@ -112,7 +115,7 @@ struct FeedIndexTests {
         let (alice, bob): (DID, DID) = ("did:web:alice.example.com", "did:web:bob.example.com")
         try index.update { batch in
             batch.add(try samplePost("a", by: alice), to: "all")
-            batch.add(try samplePost("b", by: bob, age: 1), to: "all")
+            batch.add(try samplePost("b", by: bob, age: 1_000), to: "all")
         }
         try index.update { $0.setHidden(alice, true) }
         #expect(keys(try index.all("all")) == ["b"])

@@ -33,10 +33,16 @@ import Testing
         let server = try echoServer { $0.totalBodyBytes = 1 << 20 }
         var slow: [RawConnection] = []
         for _ in 0..<10 {
-            slow.append(try RawConnection(to: server))
-            try slow.last?.write(post(1 << 20, 100))
+            let client = try RawConnection(to: server)
+            try client.write(
+                "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: \(1 << 20)\r\nExpect: 100-continue\r\n\r\n")
+            // The server knows the length by now.
+            #expect(try await offPool { try client.readHead() }.contains(" 100 "))
+            try client.write(String(repeating: "x", count: 100))
+            slow.append(client)
         }
         #expect(try await RawConnection(to: server).exchange(post(200_000)).hasPrefix("HTTP/1.1 200 "))
+        for client in slow { client.close() }
         await server.stop()
     }
 }

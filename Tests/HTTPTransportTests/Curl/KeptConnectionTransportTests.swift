@@ -92,22 +92,30 @@ import Testing
     func `a body of which nothing was sent goes over a new connection`(kind: TransportKind, body: LargeBody)
         async throws
     {
-        let transport = kind.make()
-        let server = try RawServer { connection, number in
-            var head = try connection.readHead()
-            if number == 0 {
-                try connection.write(Self.answer)
-                head = try connection.readHead()
-                return connection.close(reset: true)
+        let (answer, connectionCount) = try await Promptness.attained {
+            (promptness) async throws -> (HTTPResponse, Int) in
+            let transport = kind.make()
+            let server = try RawServer { connection, number in
+                var head = try connection.readHead()
+                if number == 0 {
+                    try connection.write(Self.answer)
+                    head = try connection.readHead()
+                    connection.close(reset: true)
+                    return promptness.hasAnswered()
+                }
+                let isWhole = try Self.takeBody(connection, head) == LargeBody.content
+                try connection.write(Self.answer(whether: isWhole))
             }
-            let isWhole = try Self.takeBody(connection, head) == LargeBody.content
-            try connection.write(Self.answer(whether: isWhole))
+            defer { server.stop() }
+            _ = try await transport.send(HTTPRequest(.get, server.url))
+            let answer = try await body.with { (body) async throws -> HTTPResponse in
+                promptness.willAsk()
+                return try await transport.send(HTTPRequest(.post, server.url, body: body))
+            }
+            return (answer, server.connectionCount)
         }
-        _ = try await transport.send(HTTPRequest(.get, server.url))
-        let answer = try await body.with { try await transport.send(HTTPRequest(.post, server.url, body: $0)) }
         #expect(answer.body == Data("whole".utf8))
-        #expect(server.connectionCount == 2)
-        server.stop()
+        #expect(connectionCount == 2)
     }
 
     @Test(arguments: LargeBody.allCases)

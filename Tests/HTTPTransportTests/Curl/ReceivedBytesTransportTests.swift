@@ -220,7 +220,7 @@ import Testing
         for isStreamed in [false, true] {
             do {
                 var request = HTTPRequest(.get, server.url)
-                request.timeouts.idle = .seconds(10)
+                request.timeouts.idle = .seconds(60)
                 if isStreamed {
                     let stream = try await CurlTransport().stream(request)
                     #expect(stream.announcedLength == nil)

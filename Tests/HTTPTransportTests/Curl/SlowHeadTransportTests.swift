@@ -17,7 +17,7 @@ import Testing
         let server = try RawServer { connection, _ in
             _ = try connection.readHead()
             try connection.write(start)
-            for _ in 0..<400 {
+            while true {
                 try connection.write(line)
                 Thread.sleep(forTimeInterval: 0.05)
             }
@@ -34,17 +34,20 @@ import Testing
 
     @Test func `an interim response doesn't limit the time of the upload`() async throws {
         let body = Data(count: 16 << 20)
-        let server = try RawServer(receiveBuffer: 16 << 10) { connection, _ in
-            let head = try connection.readHead()
-            try connection.write("HTTP/1.1 100 Continue\r\n\r\n")
-            Thread.sleep(forTimeInterval: 2)
-            let count = try connection.readBody(head).count
-            try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\n\(count)")
+        let answer = try await tryLimits { (limit) async throws -> Data in
+            let server = try RawServer(receiveBuffer: 16 << 10) { connection, _ in
+                let head = try connection.readHead()
+                try connection.write("HTTP/1.1 100 Continue\r\n\r\n")
+                Thread.sleep(forTimeInterval: 2 * (limit / .seconds(1)))
+                let count = try connection.readBody(head).count
+                try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\n\(count)")
+            }
+            defer { server.stop() }
+            var request = HTTPRequest(.post, server.url, body: .bytes(body))
+            (request.timeouts.head, request.timeouts.idle) = (limit, .seconds(120))
+            return try await transport.send(request).body
         }
-        var request = HTTPRequest(.post, server.url, body: .bytes(body))
-        request.timeouts.head = .seconds(1)
-        #expect(try await transport.send(request).body == Data("\(body.count)".utf8))
-        server.stop()
+        #expect(answer == Data("\(body.count)".utf8))
     }
 
     @Test func `a switch to another protocol that wasn't requested is an error at once`() async throws {
@@ -54,7 +57,7 @@ import Testing
             connection.readToEnd()
         }
         var request = HTTPRequest(.get, server.url)
-        request.timeouts.idle = .seconds(20)
+        request.timeouts.idle = .seconds(45)
         let ordinary = request
         for _ in 0..<2 {
             let error = await #expect(throws: TransportError.self) { try await transport.send(ordinary) }

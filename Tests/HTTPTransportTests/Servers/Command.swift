@@ -12,7 +12,7 @@ enum Command {
 
     /// Starts a program that says nothing on this one's output, and ends when this one does.
     static func start(
-        _ name: String, _ arguments: [String], in folder: URL, input: Pipe? = nil, output: Pipe? = nil
+        _ name: String, _ arguments: [String], in folder: URL, input: ProgramPipe? = nil, output: ProgramPipe? = nil
     ) throws -> Companion {
         guard let program = find(name) else { throw CocoaError(.fileNoSuchFile) }
         return try Companion(program, arguments, in: folder, input: input, output: output)

@@ -45,7 +45,7 @@ final class Companion: Sendable {
     /// Starts a program, which says nothing unless there is a pipe for it.
     init(
         _ program: URL, _ arguments: [String], in folder: URL, environment: [String: String]? = nil,
-        input: Pipe? = nil, output: Pipe? = nil
+        input: ProgramPipe? = nil, output: ProgramPipe? = nil
     ) throws {
         var words = ["/usr/bin/env", "-C", folder.path]
         if let setpriv = Command.find("setpriv") { words += [setpriv.path, "--pdeathsig", "TERM"] }
@@ -126,7 +126,23 @@ final class Companion: Sendable {
     }
 }
 
-extension Pipe {
+/// A pipe between a program and the tests.
+///
+/// No program that another test starts meanwhile inherits its ends, as it would those of Foundation's `Pipe`. It would
+/// keep the output open after the end of the program that writes to it.
+final class ProgramPipe: Sendable {
+    let fileHandleForReading: FileHandle
+    let fileHandleForWriting: FileHandle
+
+    init() {
+        var ends: [Int32] = [-1, -1]
+        // A pair of sockets is closed for others from the start. A pipe is so only after another call.
+        let result = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+        precondition(result == 0, "no more files can be opened")
+        fileHandleForReading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+        fileHandleForWriting = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    }
+
     /// The next bytes that a program has put out; none after the last. Foundation's own way to wait for them ends the
     /// process when a signal comes in between.
     func nextOutput() -> Data {

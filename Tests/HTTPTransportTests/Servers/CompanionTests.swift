@@ -16,7 +16,7 @@ import Testing
     @Test func `a program runs with its arguments, and its status is reported`() throws {
         let folder = FileManager.default.temporaryDirectory
         #expect(try Command.start("sh", ["-c", "exit $1", "sh", "7"], in: folder).waitUntilExit() == 7)
-        let (input, output) = (Pipe(), Pipe())
+        let (input, output) = (ProgramPipe(), ProgramPipe())
         let copy = try Command.start("cat", [], in: folder, input: input, output: output)
         try input.fileHandleForWriting.write(contentsOf: Data("a 'word' or \"two\"".utf8))
         try input.fileHandleForWriting.close()

@@ -8,8 +8,8 @@ final class OpenSSLServer: Sendable {
     let authority: URL
     private let certificates: Certificates
     private let companion: Companion
-    private let input = Pipe()
-    private let output = Pipe()
+    private let input = ProgramPipe()
+    private let output = ProgramPipe()
 
     /// Starts one, whose certificate has a flaw if need be.
     init(_ flaw: Certificates.Flaw = .none, _ arguments: [String] = ["-www"]) throws {

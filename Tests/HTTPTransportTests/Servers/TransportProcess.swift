@@ -16,7 +16,7 @@ enum TransportProcess {
     ) async throws -> (status: Int32, said: String) {
         let products = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         let child = products.deletingLastPathComponent().appending(path: "TransportChild")
-        let output = Pipe()
+        let output = ProgramPipe()
         let companion = try Companion(
             child, [transport, action, url], in: FileManager.default.temporaryDirectory,
             environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }, output: output)

@@ -152,7 +152,10 @@ import Testing
             counted.withLock { $0 = pings }
             isOver.fire()
         }
-        let socket = try await transport.connect(WebSocketRequest(server.url))
+        // A server that doesn't read answers no ping, and a busy machine takes its time below.
+        var request = WebSocketRequest(server.url)
+        request.silence = .seconds(600)
+        let socket = try await transport.connect(request)
         // More than the system takes, so that what follows has to wait.
         let full = Task { try await socket.send(.binary(Data(count: 12 << 20))) }
         _ = try? await full.value
@@ -196,7 +199,7 @@ import Testing
         }
         let products = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         let child = products.deletingLastPathComponent().appending(path: "TransportChild")
-        let output = Pipe()
+        let output = ProgramPipe()
         let companion = try Companion(
             child, ["direct", "crowd", server.url.absoluteString], in: FileManager.default.temporaryDirectory,
             output: output)

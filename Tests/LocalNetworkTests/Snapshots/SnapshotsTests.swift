@@ -248,6 +248,8 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: folder))
         let did = try await network.createAccount("bob.test").did
+        // Or all notes may be written between saving and loading.
+        try await network.putRecord(["text": "first"], of: did, in: "com.example.note", nil)
         try await withThrowingTaskGroup { group in
             group.addTask {
                 for number in 0..<60 {

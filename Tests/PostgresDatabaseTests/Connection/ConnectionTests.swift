@@ -51,7 +51,7 @@ import Testing
 
     @Test func `an unknown database or user is an error at once`() async throws {
         guard let server = try await PostgresServer.shared() else { return }
-        let database = try PostgresDatabase(server.address(database: "absent"))
+        let database = try PostgresDatabase(server.address(database: "absent"), options: .patient)
         let error = await failure { try await database.execute("SELECT 1") }
         #expect(error?.reason == .unreachable)
         #expect(error?.message.contains("absent") == true)
@@ -61,7 +61,8 @@ import Testing
 
     @Test func `the first server that answers is used`() async throws {
         guard let server = try await PostgresServer.shared() else { return }
-        let database = try PostgresDatabase("host=/nowhere,\(server.folder.path) user=atp dbname=postgres")
+        let database = try PostgresDatabase(
+            "host=/nowhere,\(server.folder.path) user=atp dbname=postgres", options: .patient)
         #expect(try await database.query("SELECT 1").first()?.decode(Int.self) == 1)
         #expect(database.health == .up)
     }
@@ -78,7 +79,7 @@ import Testing
     }
 
     @Test func `a cancellation that ends late concerns no later connection`() async throws {
-        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        guard let database = try await testDatabase(.patientWith(connections: 1)) else { return }
         func number(_ lease: Lease) async throws -> UInt64 {
             let number: UInt64? = await database.ask(lease) { link, answer in answer(link.number) }
             return try #require(number)

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func `a killed backend is replaced before the next statement`() async throws {
-        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        guard let database = try await testDatabase(.patientWith(connections: 1)) else { return }
         guard let other = try await testDatabase() else { return }
         for _ in 0..<3 {
             let pid = try #require(try await database.query("SELECT pg_backend_pid()").first()).decode(Int32.self)
@@ -31,9 +31,12 @@ import Testing
         guard let database = try await testDatabase(), let other = try await testDatabase() else { return }
         for isRepeatable in [false, true] {
             let mark = "killed-\(UInt64.random(in: 0 ... .max))"
+            try await other.execute("CREATE SEQUENCE \(name: mark)")
+            // The first attempt would last longer than this test needs.
+            let sleep = "pg_sleep(CASE WHEN nextval('\"\(mark)\"') = 1 THEN 100 ELSE 0 END)"
             let sleeping = Task {
                 try await database.query(
-                    PostgresQuery(unsafeText: "SELECT pg_sleep(0.5), 7 /*\(mark)*/"), isRepeatable: isRepeatable
+                    PostgresQuery(unsafeText: "SELECT \(sleep), 7 /*\(mark)*/"), isRepeatable: isRepeatable
                 ).first()?.decode("?column?", as: Int.self)
             }
             var pid: Int32?
@@ -72,7 +75,7 @@ import Testing
 
     @Test func `a server that stops and starts is waited for`() async throws {
         guard let server = try await PostgresServer.own() else { return }
-        let database = try PostgresDatabase(server.address(), options: PostgresOptions(patience: .seconds(100)))
+        let database = try PostgresDatabase(server.address(), options: .patient)
         let table = try await database.table("id bigint")
         try await server.stop()
         let waiting = Task { try await database.execute("INSERT INTO \(name: table) VALUES (1)") }
@@ -85,7 +88,7 @@ import Testing
 
     @Test func `those who listen go on after the server has started again`() async throws {
         guard let server = try await PostgresServer.own() else { return }
-        let database = try PostgresDatabase(server.address(), options: PostgresOptions(patience: .seconds(100)))
+        let database = try PostgresDatabase(server.address(), options: .patient)
         let wakes = Guarded(0)
         let listening = Task {
             for await _ in database.wakeUps(on: "jobs", every: .seconds(3_600)) { wakes.withLock { $0 += 1 } }
@@ -94,7 +97,8 @@ import Testing
             let before = wakes.withLock { $0 }
             // At once and when the server listens. All others are notifications.
             try await until {
-                try await database.notify("jobs")
+                // One that is lost with its connection is no matter: the next one comes.
+                try? await database.notify("jobs")
                 return wakes.withLock { $0 } >= before + 3
             }
         }
@@ -110,10 +114,19 @@ import Testing
         guard let server = try await PostgresServer.shared() else { return }
         let relay = try SocketRelay(to: server.socket)
         defer { relay.close() }
-        let database = try PostgresDatabase("host=\(relay.folder.path) user=atp dbname=postgres")
+        let database = try PostgresDatabase("host=\(relay.folder.path) user=atp dbname=postgres", options: .patient)
         try await database.execute("SELECT 1")
-        let waiting = Task { try await database.execute("SELECT pg_sleep(30)") }
-        try await Task.sleep(for: .milliseconds(100))
+        let mark = "cut-\(UInt64.random(in: 0 ... .max))"
+        let waiting = Task { try await database.execute(PostgresQuery(unsafeText: "SELECT pg_sleep(90) /*\(mark)*/")) }
+        let direct = try PostgresDatabase(server.address(), options: .patient)
+        try await until {
+            try await direct.query(
+                """
+                SELECT 1 FROM pg_stat_activity
+                WHERE state = 'active' AND query LIKE \("%/*\(mark)*/%") AND pid <> pg_backend_pid()
+                """
+            ).first() != nil
+        }
         relay.cut()
         let error = await failure { _ = try await waiting.value }
         #expect(error?.reason == .outcomeUnknown)
@@ -124,10 +137,20 @@ import Testing
         guard let server = try await PostgresServer.shared() else { return }
         let relay = try SocketRelay(to: server.socket)
         defer { relay.close() }
-        let database = try PostgresDatabase("host=\(relay.folder.path) user=atp dbname=postgres")
+        let database = try PostgresDatabase("host=\(relay.folder.path) user=atp dbname=postgres", options: .patient)
+        /// Opens all connections: each is in use until the last one is.
         func open() async throws {
+            let begun = Guarded(0)
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<8 { group.addTask { try await database.execute("SELECT pg_sleep(0.2)") } }
+                for _ in 0..<8 {
+                    group.addTask {
+                        try await database.transaction(timeout: .seconds(200)) { transaction in
+                            try await transaction.execute("SELECT 1")
+                            begun.withLock { $0 += 1 }
+                            try await until { begun.withLock { $0 >= 8 } }
+                        }
+                    }
+                }
                 try await group.waitForAll()
             }
         }
@@ -143,7 +166,7 @@ import Testing
         guard let server = try await PostgresServer.shared() else { return }
         let relay = try SocketRelay(to: server.socket)
         defer { relay.close() }
-        let database = try PostgresDatabase("host=\(relay.folder.path) user=atp dbname=postgres")
+        let database = try PostgresDatabase("host=\(relay.folder.path) user=atp dbname=postgres", options: .patient)
         try await database.execute("SELECT 1")
         relay.stall(true)
         let error = await failure { try await database.execute("SELECT 1", timeout: .milliseconds(100)) }
@@ -160,7 +183,8 @@ import Testing
             BEGIN PERFORM pg_sleep(60); EXCEPTION WHEN query_canceled THEN INSERT INTO \(table) VALUES (1);
             """
         try await database.execute(
-            PostgresQuery(unsafeText: "DO 'BEGIN \(body) END; END'"), timeout: .milliseconds(100))
+            // Long enough for a busy machine to begin it.
+            PostgresQuery(unsafeText: "DO 'BEGIN \(body) END; END'"), timeout: .seconds(3))
         #expect(try await database.rows(of: table) == 1)
         try await database.execute(
             PostgresQuery(
@@ -171,7 +195,7 @@ import Testing
         // Its row was thrown away.
         let late = await failure {
             try await database.execute(
-                // Long enough for a busy machine to send it.
+                // As long.
                 PostgresQuery(unsafeText: "SELECT \(table)_add()"), timeout: .seconds(3))
         }
         #expect(late?.reason == .outcomeUnknown)
@@ -185,7 +209,8 @@ import Testing
         guard let other = try await testDatabase() else { return }
         let mark = "commit-\(UInt64.random(in: 0 ... .max))"
         // Its limits must not end the commit before the test does.
-        let options = PostgresOptions(statementTimeout: .seconds(100), applicationName: mark)
+        var options = PostgresOptions.patient
+        options.applicationName = mark
         guard let database = try await testDatabase(options) else { return }
         let table = try await other.table("id bigint")
         let number = Int.random(in: 0 ... .max)
@@ -201,11 +226,11 @@ import Testing
                     CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON \(table) DEFERRABLE INITIALLY DEFERRED
                     FOR EACH ROW EXECUTE FUNCTION \(table)_wait()
                     """))
-        try await other.transaction(timeout: .seconds(100)) { transaction in
+        try await other.transaction(timeout: .seconds(200)) { transaction in
             try await transaction.execute("SELECT pg_advisory_xact_lock(\(number))")
             let writing = Task {
                 await failure {
-                    _ = try await database.transaction(timeout: .seconds(100)) { transaction in
+                    _ = try await database.transaction(timeout: .seconds(200)) { transaction in
                         try await transaction.execute("INSERT INTO \(name: table) VALUES (1)")
                     }
                 }

@@ -68,17 +68,27 @@ enum OAuthChild {
             }
         }
         Step.say("ready")
-        _ = readLine()
+        await line()
         isOver.withLock { $0 = true }
         await work.value
         print("over")
+    }
+
+    /// Waits for a line, on a thread of its own: the tasks of this process may have only one.
+    private static func line() async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                _ = readLine()
+                continuation.resume()
+            }
+        }
     }
 
     private static func call(_ client: OAuthClient, _ account: DID, _ count: Int, refreshes: Bool) async throws {
         guard let session = try await client.restore(account) else { exit(1) }
         Step.say("ready")
         // All processes begin at the same time.
-        _ = readLine()
+        await line()
         var failures: [String] = []
         for _ in 0..<count {
             do {

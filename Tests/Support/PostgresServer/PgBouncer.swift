@@ -68,7 +68,8 @@ package final class PgBouncer: Sendable {
         var tries = 0
         while !FileManager.default.fileExists(atPath: socket) {
             tries += 1
-            guard tries < 1_000 else { throw POSIXError(.ETIMEDOUT) }
+            // After three minutes, or more.
+            guard tries < 9_000 else { throw POSIXError(.ETIMEDOUT) }
             try await Task.sleep(for: .milliseconds(20))
         }
     }

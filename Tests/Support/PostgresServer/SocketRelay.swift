@@ -44,6 +44,9 @@ package final class SocketRelay: Sendable {
         Thread(named: "relay") { self.accept() }.start()
     }
 
+    /// Whether a client has connected.
+    package var isUsed: Bool { state.withLock { !$0.pairs.isEmpty } }
+
     /// Stops passing bytes on, in both directions, or goes on.
     package func stall(_ isStalled: Bool) { state.withLock { $0.isStalled = isStalled } }
 

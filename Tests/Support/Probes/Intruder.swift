@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTransport
 
 /// Does something in the middle of what another does, once, unless that keeps it out.
@@ -8,8 +9,10 @@ package final class Intruder: Sendable {
     }
 
     /// How long it is waited for. Whatever isn't kept out needs much less.
-    private static let patience = Duration.milliseconds(300)
+    private static let patience = Duration.seconds(2)
 
+    /// Those who wait hold a thread of Swift's pool, which may be the only one.
+    private let thread = OneThread()
     private let state = Guarded(State())
     private let act: @Sendable () async throws -> Void
 
@@ -21,7 +24,7 @@ package final class Intruder: Sendable {
     package func comeIn() {
         let isFirst = state.withLock { state in
             guard state.work == nil else { return false }
-            state.work = Task { [self] in
+            state.work = Task(executorPreference: thread) { [self] in
                 defer { self.state.withLock { $0.isDone = true } }
                 try await act()
             }
@@ -29,7 +32,7 @@ package final class Intruder: Sendable {
         }
         guard isFirst else { return }
         let limit = ContinuousClock.now + Self.patience
-        while !state.withLock({ $0.isDone }), ContinuousClock.now < limit {}
+        while !state.withLock({ $0.isDone }), ContinuousClock.now < limit { usleep(1_000) }
     }
 
     /// Waits for the end.

@@ -20,8 +20,10 @@ enum SharedLabelChild {
             while !FileHandle.standardInput.availableData.isEmpty {}
             exit(0)
         }
+        // However slow this machine is, no call takes too long.
+        let options = PostgresOptions(patience: .seconds(100), statementTimeout: .seconds(100))
         let stores = try await PostgresStores(
-            PostgresDatabase(arguments[3]), schema: arguments[4], keys: .unencrypted)
+            PostgresDatabase(arguments[3], options: options), schema: arguments[4], keys: .unencrypted)
         let labeler = try await Labeler(
             try DID(arguments[1]), key: .key(SigningKey(privateMultikey: arguments[2])), store: stores.labels)
         for number in first... {

@@ -17,16 +17,18 @@ enum GroupProcess {
             while !FileHandle.standardInput.availableData.isEmpty {}
             exit(0)
         }
-        let database = try PostgresDatabase(address, options: PostgresOptions(connections: 4))
+        // However slow this machine is, it gets its first connection.
+        let options = PostgresOptions(connections: 4, patience: .seconds(100))
+        let database = try PostgresDatabase(address, options: options)
         let stores = try await PostgresStores(database, schema: schema, keys: .unencrypted)
-        var options = GroupOptions()
-        (options.heartbeat, options.lease) = (.milliseconds(100), .seconds(1))
-        (options.idleSaveInterval, options.lanes) = (.milliseconds(300), 3)
+        var times = GroupOptions()
+        (times.heartbeat, times.lease) = (.milliseconds(100), .seconds(1))
+        (times.idleSaveInterval, times.lanes) = (.milliseconds(300), 3)
         var identities = IdentityResolver.Options(directory: directory)
         identities.allowedLoopback = Set([directory, URL(string: relay)].compactMap { $0.flatMap { Origin($0) } })
         identities.allowsTestNames = true
         let verifier = RepoVerifier(identities: IdentityResolver(options: identities))
-        let group = StreamGroup("effects", on: stores.groups, partitions: 16, options: options)
+        let group = StreamGroup("effects", on: stores.groups, partitions: 16, options: times)
         let work = Task {
             try await Firehose(relay: relay).verified(by: verifier).run(on: group, from: .oldest) {
                 event, transaction in

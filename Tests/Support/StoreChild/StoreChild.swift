@@ -28,8 +28,10 @@ enum StoreChild {
         else { exit(64) }
         let stores: PostgresStores
         do {
+            // However slow this machine is, no call takes too long.
+            let options = PostgresOptions(patience: .seconds(100), statementTimeout: .seconds(100))
             stores = try await PostgresStores(
-                PostgresDatabase(arguments[0]), schema: arguments[1], keys: .text(arguments[2]))
+                PostgresDatabase(arguments[0], options: options), schema: arguments[1], keys: .text(arguments[2]))
         } catch {
             // The program goes on without the stores.
             say("\(error)")

@@ -8,8 +8,8 @@ import CSystem
 
 /// An open SQLite database and its statements. It closes when the last reference to it is released.
 package final class SQLiteConnection: @unchecked Sendable {
-    // Safe to share: SQLite serializes the calls of a connection (`SQLITE_OPEN_FULLMUTEX`). Its owners use it under a
-    // lock, so that statements of one don't end up between those of another.
+    // Safe to share: its owners use it under a lock, so that statements of one don't end up between those of another.
+    // Unless they say so, SQLite serializes the calls, too (`SQLITE_OPEN_FULLMUTEX`).
     private let database: OpaquePointer
     private let path: String
 
@@ -59,13 +59,15 @@ package final class SQLiteConnection: @unchecked Sendable {
     /// - Parameters:
     ///   - path: The file.
     ///   - patience: How long to wait for other connections, in milliseconds.
-    package init(path: String, patience: Int32 = 500) throws(SQLiteError) {
+    ///   - isGuarded: Whether its owner uses it, and its statements, only under a lock of its own. Then SQLite needs
+    ///     none, which it would take for each column that is read.
+    package init(path: String, patience: Int32 = 500, isGuarded: Bool = false) throws(SQLiteError) {
         #if !canImport(SQLite3)
         guard csystem_sqlite3_load() == 1 else { throw SQLiteError.noLibrary }
         #endif
         Self.createFile(path)
         var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | (isGuarded ? SQLITE_OPEN_NOMUTEX : SQLITE_OPEN_FULLMUTEX)
         let code = sqlite3_open_v2(path, &opened, flags, nil)
         guard code == SQLITE_OK, let opened else {
             let error = Self.error(opened, path, code, "open")

@@ -10,7 +10,12 @@ public struct ATURI: SyntaxString {
     public let description: String
 
     /// Creates an address from text, or throws a `SyntaxError`.
-    public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
+    public init(_ text: String) throws(SyntaxError) {
+        let fault = text.withBytes { utf8 in Self.fault(in: utf8).map { SyntaxError(Self.kind, utf8, $0) } }
+        if let fault { throw fault }
+        // The same text, and not a copy.
+        description = text
+    }
 
     /// Creates the address of an account.
     public init(_ authority: ATIdentifier) {
@@ -53,15 +58,20 @@ public struct ATURI: SyntaxString {
     public var rkey: RecordKey? { recordKey }
 
     /// Whether this is the address of a record in a collection, by the DID of its account.
-    package func isRecord(of collection: NSID) -> Bool {
-        var (text, name) = (description, collection.description)
-        return text.withUTF8 { utf8 in
-            guard DID.hasPrefix(utf8, from: 5, to: utf8.count), Self.end(of: utf8) == utf8.count else { return false }
-            let end = Self.slash(in: utf8, from: 5)
-            let rest = utf8[min(end + 1, utf8.count)...]
-            return name.withUTF8 { name in
-                rest.count > name.count + 1 && rest.starts(with: name)
-                    && rest[rest.startIndex + name.count] == UInt8(ascii: "/")
+    package func isRecord(of collection: NSID) -> Bool { ending(ofRecordIn: collection) != nil }
+
+    /// The last eight bytes, if this is the address of a record in a collection, by the DID of its account; otherwise
+    /// `nil`. They tell most addresses apart.
+    package func ending(ofRecordIn collection: NSID) -> UInt64? {
+        description.withBytes { utf8 in
+            guard DID.hasPrefix(utf8, from: 5, to: utf8.count), Self.end(of: utf8) == utf8.count else { return nil }
+            let start = Self.slash(in: utf8, from: 5) + 1
+            return collection.description.withBytes { name in
+                let end = start + name.count
+                guard utf8.count > end + 1, let base = utf8.baseAddress, utf8[end] == UInt8(ascii: "/"),
+                    ByteScan.isSame(UnsafeBufferPointer(rebasing: utf8[start..<end]), name)
+                else { return nil }
+                return ByteScan.load(base + utf8.count - 8)
             }
         }
     }

@@ -16,7 +16,9 @@ public struct NSID: SyntaxString {
 
     /// The identifier with its authority in lower case. Compare identifiers in this form.
     public var normalized: NSID {
-        NSID(normalizing: description[..<nameStart].lowercased() + description[nameStart...])
+        let authority = description[..<nameStart]
+        guard authority.utf8.contains(where: { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) else { return self }
+        return NSID(normalizing: authority.lowercased() + description[nameStart...])
     }
 
     private init(normalizing text: String) { description = text }

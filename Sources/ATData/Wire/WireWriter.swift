@@ -150,8 +150,7 @@ extension WireWriter {
 
     /// Writes a string that is known to need no escapes.
     mutating func plainString(_ value: String) {
-        var value = value
-        value.withUTF8 { utf8 in
+        value.withBytes { utf8 in
             guard isJSON else { return cborString(utf8) }
             reserve(utf8.count + 2)
             put(UInt8(ascii: "\""))

@@ -64,11 +64,13 @@ struct ServiceVisit: Sendable {
         } catch {
             throw XRPCError.invalid("The path does not name a call")
         }
+        let key = nsid.normalized
         if let other = try service.otherService(headers) {
             return try await forward(
                 RawCall(nsid: nsid, query: String(query), request: request, id: id), other, headers)
         }
-        if let stream = service.state.withLock({ $0.streams[nsid.normalized] }) {
+        let (registered, stream) = service.state.withLock { ($0.routes[key], $0.streams[key]) }
+        if let stream {
             guard request.method == .get else {
                 throw XRPCError(
                     HTTPStatusCode(rawValue: 405), "A stream is opened with GET", headers: ["Allow": "GET"])
@@ -81,7 +83,7 @@ struct ServiceVisit: Sendable {
                     XRPCError.visible(error).hidden ?? "\(error)")
             }
         }
-        guard let route = service.state.withLock({ $0.routes[nsid.normalized] }) else {
+        guard let route = registered else {
             return try await answerRaw(RawCall(nsid: nsid, query: String(query), request: request, id: id), headers)
         }
         try route.method.check(request.method)

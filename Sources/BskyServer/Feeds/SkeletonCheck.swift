@@ -25,16 +25,32 @@ struct SkeletonCheck {
     /// - Throws: ``OverlongPage``.
     func checked(_ page: FeedPage) throws -> FeedPage {
         var page = page
-        var seen = Set<ATURI>(minimumCapacity: page.feed.count)
-        let posts = AppBsky.Feed.Post.collection
-        let isShown = page.feed.map { item in item.post.isRecord(of: posts) && seen.insert(item.post).inserted }
-        if isShown.contains(false) { page.feed = zip(page.feed, isShown).filter(\.1).map(\.0) }
-        if isStrict, page.feed.count > limit { throw OverlongPage(count: page.feed.count, limit: limit) }
-        if page.feed.count > limit { page.feed.removeLast(page.feed.count - limit) }
+        let shown = try shown(page.feed)
+        if shown.count < page.feed.count { page.feed = shown.map { page.feed[$0] } }
         for index in page.feed.indices where (page.feed[index].feedContext?.utf8.count ?? 0) > Self.longestContext {
             page.feed[index].feedContext = nil
         }
         if (page.reqId?.utf8.count ?? 0) > 100 { page.reqId = nil }
         return page
+    }
+
+    /// The places of the posts that are shown.
+    private func shown(_ feed: [AppBsky.Feed.Defs.SkeletonFeedPost]) throws -> [Int] {
+        let posts = AppBsky.Feed.Post.collection
+        var (places, endings): ([Int], [UInt64]) = ([], [])
+        places.reserveCapacity(feed.count)
+        endings.reserveCapacity(feed.count)
+        for place in feed.indices {
+            guard let ending = feed[place].post.ending(ofRecordIn: posts) else { continue }
+            // A search among at most a hundred numbers is faster than a set of addresses.
+            if endings.contains(ending), places.contains(where: { feed[$0].post == feed[place].post }) { continue }
+            guard places.count < limit else {
+                guard isStrict else { break }
+                throw OverlongPage(count: feed.count, limit: limit)
+            }
+            places.append(place)
+            endings.append(ending)
+        }
+        return places
     }
 }

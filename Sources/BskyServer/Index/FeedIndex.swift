@@ -97,9 +97,15 @@ public final class FeedIndex: Sendable {
         let top = cursor == nil ? pinned : []
         let limit = most - top.count
         let rows = try reader.withLock { try $0.page(feed, after: start, limit: limit) }
-        let posts = rows.compactMap { try? ATURI($0.uri) }.filter { !pinned.contains($0) }
+        var feed: [AppBsky.Feed.Defs.SkeletonFeedPost] = []
+        feed.reserveCapacity(most)
+        for post in top { feed.append(.init(post: post)) }
+        for row in rows {
+            guard let post = try? ATURI(row.uri), !pinned.contains(post) else { continue }
+            feed.append(.init(post: post))
+        }
         return FeedPage(
-            feed: (top + posts).map { .init(post: $0) },
+            feed: feed,
             cursor: rows.count < limit ? nil : rows.last.map { FeedCursor(sort: $0.sort, id: $0.id).text })
     }
 

@@ -44,7 +44,7 @@ final class FeedTables: @unchecked Sendable {
     ]
 
     init(path: String) throws {
-        database = try SQLiteConnection(path: path, patience: 5_000)
+        database = try SQLiteConnection(path: path, patience: 5_000, isGuarded: true)
         for line in Self.schema { try database.run(line) }
         insertPost = try database.prepare(
             """
@@ -68,7 +68,7 @@ final class FeedTables: @unchecked Sendable {
             """
             SELECT posts.uri, feeds.sort, feeds.id FROM feeds JOIN posts ON posts.id = feeds.id
             WHERE feeds.feed = ?1 AND (feeds.sort, feeds.id) < (?2, ?3)
-                AND NOT EXISTS (SELECT 1 FROM hidden WHERE hidden.author = posts.author)
+                AND posts.author NOT IN (SELECT author FROM hidden)
             ORDER BY feeds.sort DESC, feeds.id DESC LIMIT ?4
             """)
         countItems = try database.prepare("SELECT count(*) FROM feeds WHERE feed = ?1")
@@ -80,6 +80,7 @@ final class FeedTables: @unchecked Sendable {
 
     func page(_ feed: String, after start: FeedCursor, limit: Int) throws -> [Row] {
         var rows: [Row] = []
+        rows.reserveCapacity(limit)
         let parameters: [SQLiteConnection.Parameter] = [
             .text(feed), .number(start.sort), .number(start.id), .number(Int64(limit)),
         ]

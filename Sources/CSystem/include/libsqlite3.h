@@ -19,6 +19,7 @@ typedef struct sqlite3_stmt sqlite3_stmt;
 #define SQLITE_DONE 101
 #define SQLITE_OPEN_READWRITE 0x00000002
 #define SQLITE_OPEN_CREATE 0x00000004
+#define SQLITE_OPEN_NOMUTEX 0x00008000
 #define SQLITE_OPEN_FULLMUTEX 0x00010000
 
 // Opens the library, once. 1 when it is there; only then may the functions below be called.

@@ -17,9 +17,21 @@ final class OutputBuffer {
         append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    func append(_ text: String) {
-        var text = text
-        text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+    func append(_ text: String) { _ = append(text) { _ in true } }
+
+    /// Appends a text if all of its bytes may be sent. Returns whether they may.
+    @inline(__always)
+    func append(_ text: String, if isValid: (UInt8) -> Bool) -> Bool {
+        // A text in one piece isn't copied.
+        text.utf8.withContiguousStorageIfAvailable { append($0, if: isValid) }
+            ?? ContiguousArray(text.utf8).withUnsafeBufferPointer { append($0, if: isValid) }
+    }
+
+    @inline(__always)
+    private func append(_ bytes: UnsafeBufferPointer<UInt8>, if isValid: (UInt8) -> Bool) -> Bool {
+        for byte in bytes where !isValid(byte) { return false }
+        append(UnsafeRawBufferPointer(bytes))
+        return true
     }
 
     func append(_ data: Data) {

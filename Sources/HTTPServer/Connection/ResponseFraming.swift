@@ -51,11 +51,9 @@ struct ResponseFraming {
             case 17 where name.equalsIgnoringASCIICase("transfer-encoding"): continue
             default: break
             }
-            guard !name.isEmpty, name.utf8.allSatisfy(ASCII.isToken), field.value.utf8.allSatisfy(ASCII.isFieldValue)
-            else { throw UnsendableField(name: name) }
-            output.append(name)
+            guard output.append(name, if: ASCII.isToken), !name.isEmpty else { throw UnsendableField(name: name) }
             output.append(": ")
-            output.append(field.value)
+            guard output.append(field.value, if: ASCII.isFieldValue) else { throw UnsendableField(name: name) }
             output.append("\r\n")
         }
         output.append(date)

@@ -134,7 +134,9 @@ public struct ServerRequest: Sendable {
 
     /// The first value of a header field, without reading the others.
     package func firstValue(of name: String) -> String? {
-        for line in fields.split(separator: ASCII.newline) {
+        var start = fields.startIndex
+        while let line = fields[start...].line {
+            start = line.endIndex + 1
             guard line.count > name.utf8.count, line[line.startIndex + name.utf8.count] == ASCII.colon,
                 zip(line, name.utf8).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 | 0x20 })
             else { continue }
@@ -211,16 +213,23 @@ public struct ServerRequest: Sendable {
 extension HTTPHeaders {
     /// The fields in the lines of a head, which end with CRLF.
     package init(lines: ArraySlice<UInt8>) {
-        self.init(
-            lines.split(separator: ASCII.newline).compactMap { line in
-                guard let colon = line.firstIndex(of: ASCII.colon) else { return nil }
-                return Field(
+        var fields: [Field] = []
+        var rest = lines
+        while let line = rest.line {
+            rest = rest[(line.endIndex + 1)...]
+            guard let colon = line.firstIndex(of: ASCII.colon) else { continue }
+            fields.append(
+                Field(
                     name: String(decoding: line[..<colon], as: UTF8.self),
-                    value: String(decoding: ASCII.trimmed(line[(colon + 1)...].dropLast()), as: UTF8.self)
-                )
-            }
-        )
+                    value: String(decoding: ASCII.trimmed(line[(colon + 1)...].dropLast()), as: UTF8.self)))
+        }
+        self.init(fields)
     }
+}
+
+extension ArraySlice<UInt8> {
+    /// The first line, without its line break; `nil` if there is none.
+    fileprivate var line: ArraySlice<UInt8>? { firstIndex(of: ASCII.newline).map { self[..<$0] } }
 }
 
 extension ServerRequest: CustomStringConvertible {

@@ -54,8 +54,8 @@ struct FeedProcess {
         ])
     }
 
-    /// The address of the stream.
-    var ticks: URL { server.url.stream(TickStream.nsid) }
+    /// The address of the stream, from its first event.
+    var ticks: URL { server.url.stream(TickStream.nsid, after: 0) }
 
     /// Starts the events of the stream.
     func begin() { server.input.fileHandleForWriting.write(Data("go\n".utf8)) }

@@ -64,6 +64,8 @@ import Testing
         server.route("/other") { _ in .text("other") }
         var request = HTTPRequest(.get, server.url)
         request.limits.backlogBytes = 4 << 20
+        // The server's handler may have to wait for the tests beside this one.
+        request.timeouts.idle = .seconds(300)
         let answer = try await transport.stream(request)
         guard kind.makesTheServerWait else {
             await ended.wait()

@@ -120,8 +120,11 @@ import Testing
                 .post, "/api/faults", ["method": method, "fault": .string(kind), "times": 1, "seconds": 0])
             await #expect(throws: TransportError.self, "\(kind)") { _ = try await status() }
         }
-        let last = try await inspected.call(.get, "/api/requests?limit=1").list("requests")
-        #expect(last.first?["faults"] == ["delayed by 0.0 seconds", "connection closed"])
+        // The exchange is logged after the client has noticed the end of the connection.
+        try await until {
+            let last = try await inspected.call(.get, "/api/requests?limit=1").list("requests")
+            return last.first?["faults"] == ["delayed by 0.0 seconds", "connection closed"]
+        }
         await inspected.stop()
     }
 

@@ -18,42 +18,15 @@ final class JetstreamSource: StreamSource {
     private var cursorHost: Int?
     /// The place to begin without a cursor, if not with new events. It may be a time instead of a number.
     private var start: Int64?
-    /// The cursor that was too old for the server.
-    private var outdated: Int64?
     private var archive: JetstreamArchive?
     /// The cursor with which the archive was last entered because the live stream no longer had it.
     private var archivedFrom: Int64?
 
-    // The numbers on the current connection.
-    private var cursor: Int64?
-    private var known: Int64?
-    private var last: Int64?
     /// The order of version 2.
-    private var order = StreamOrder(after: nil)
+    private var numbers = JetstreamNumbers()
+    /// The order of version 1.
+    private var times = JetstreamTimes()
     private var dictionary: JetstreamDictionary?
-    /// The latest numbers that were far from the ones before. The cursor doesn't follow them, so the next connection
-    /// sends their events again.
-    private var ahead = RecentKeys<Int64, Void>(most: mostAhead)
-
-    // The times of version 1.
-    private var seen = RecentKeys<Int, Void>(most: 1 << 19)
-    /// The time of the previous event, if it was far ahead of the others.
-    private var doubted: Int64?
-    /// The times between the latest commits and their events, in a ring.
-    private var delays: [Int64] = []
-    private var nextDelay = 0
-
-    /// The most numbers of version 2 that are remembered because they were far from others.
-    private static let mostAhead = 256
-    /// The largest usual distance of numbers of version 2.
-    private static let mostApart: UInt64 = 10_000_000
-    /// The distance by which a cursor goes back when it is used with another server, in microseconds.
-    private static let rewind: Int64 = 5_000_000
-    /// The longest delay that counts, in microseconds.
-    private static let longestDelay: Int64 = 3_600_000_000
-    /// The largest distance of an event of version 1 ahead of the clock, or of the previous event, in microseconds. A
-    /// time that is further ahead of that event counts when the next one isn't before it.
-    private static let farthest: Int64 = 2 * 60 * 1_000_000
 
     /// - Parameters:
     ///   - received: The number of the last event that isn't needed.
@@ -74,6 +47,7 @@ final class JetstreamSource: StreamSource {
     }
 
     private var version: Jetstream.Version.Kind { jetstream.version.kind }
+    private var now: Date { jetstream.client.environment.time.date() }
 
     var id: StreamID { jetstream.hosts[0].stream.id }
     var subprotocols: [String] { version == .v2 ? ["xrpc.v1.json"] : [] }
@@ -104,19 +78,7 @@ final class JetstreamSource: StreamSource {
         // The archive may have delivered more than was handled.
         if version == .v2 { return progress.received ?? progress.cursor }
         guard let time = progress.cursor, cursorHost != host else { return progress.cursor }
-        return max(time - Self.rewind - delay, 0)
-    }
-
-    /// The usual time between a commit and its event. Another server may have sent the same events earlier.
-    private var delay: Int64 {
-        delays.isEmpty ? 0 : min(max(delays.sorted()[delays.count / 2], 0), Self.longestDelay)
-    }
-
-    private func noteDelay(_ time: Int64, of event: JetstreamEvent) {
-        guard case .commit(let commit) = event, let made = Int64(exactly: commit.rev.microseconds) else { return }
-        let delay = time.subtractingReportingOverflow(made).partialValue
-        if delays.count < 100 { delays.append(delay) } else { delays[nextDelay] = delay }
-        nextDelay = (nextDelay + 1) % 100
+        return times.onAnotherServer(time)
     }
 
     func url(cursor: Int64?) -> URL? {
@@ -131,13 +93,11 @@ final class JetstreamSource: StreamSource {
     nonisolated(nonsending) func connected(
         _ socket: WebSocketConnection, cursor: Int64?, known: Int64?
     ) async throws {
-        (self.cursor, self.known, last) = (cursor, known, nil)
         if cursor == nil, start == nil {
             // The next connection begins where this one did, if no event comes before it ends.
-            start = Int64(jetstream.client.environment.time.date().timeIntervalSince1970 * 1_000_000) - Self.rewind
+            start = Int64(now.timeIntervalSince1970 * 1_000_000) - JetstreamTimes.rewind
         }
-        // The events that a filter leaves out have numbers, too.
-        order = StreamOrder(after: cursor, mostApart: Self.mostApart)
+        numbers.connected(cursor: cursor, known: known)
         jetstream.control.connected(socket)
         guard version == .v1 else { return }
         // The filter isn't part of the address, or has changed since.
@@ -150,12 +110,12 @@ final class JetstreamSource: StreamSource {
         _ error: any Error, cursor: Int64?, _ progress: StreamProgress
     ) async throws -> Bool {
         guard case .refused(let response) = (error as? WebSocketError)?.reason else { return false }
-        let refusal = RefusedResponse(response, asOf: jetstream.client.environment.time.date())
+        let refusal = RefusedResponse(response, asOf: now)
         if refusal.isNamed("UnknownZstdDictionary") {
             // Another dictionary is requested once. After that, messages are not compressed.
             return try await jetstream.dictionaries.replace(named: refusal.message?.message)
         }
-        if refusal.isNamed("CursorTooOld"), let requested = cursor ?? start, outdated == nil {
+        if refusal.isNamed("CursorTooOld"), let requested = cursor ?? start, numbers.outdated == nil {
             if let cursor, var archived = archiveSetup, archivedFrom != cursor {
                 archivedFrom = cursor
                 archived.filter = decoder.filter
@@ -165,7 +125,7 @@ final class JetstreamSource: StreamSource {
             // The numbers of what is in flight go on.
             try await progress.untilIdle()
             progress.restart(at: nil)
-            (outdated, start) = (requested, Jetstream.oldest)
+            (numbers.outdated, start) = (requested, Jetstream.oldest)
             return true
         }
         if refusal.isNamed("InvalidRequest") { throw StreamError(.rejected(refusal.error.description), id) }
@@ -178,7 +138,7 @@ final class JetstreamSource: StreamSource {
 
     func restart(at place: StreamStart) -> Int64? {
         start = place.cursor(stored: nil, oldest: Jetstream.oldest)
-        ahead = RecentKeys(most: Self.mostAhead)
+        numbers.restart()
         return nil
     }
 
@@ -212,89 +172,13 @@ final class JetstreamSource: StreamSource {
 
     func event(of gap: StreamGap) -> JetstreamEvent? { .gap(gap) }
 
-    func noteOutdated() { outdated = outdated ?? cursor ?? start }
+    func noteOutdated() { numbers.noteOutdated(start: start) }
 
     func step(_ frame: Frame, _ seq: Int64, received: () -> Int64?) -> StreamStep {
-        version == .v2 ? step(to: seq) : step(toTime: seq, frame, received())
-    }
-
-    /// Takes an event of version 2, whose numbers never repeat.
-    private func step(to seq: Int64) -> StreamStep {
-        var step = StreamStep()
-        let before = last
-        last = seq
-        if before == nil, let cursor, seq < cursor {
-            step.restartsAfter = cursor
-        } else if seq <= known ?? -1 || seq == before {
-            step.isRepeated = true
-        } else {
-            // A stream that begins with the oldest event misses none.
-            if let requested = outdated, requested != Jetstream.oldest {
-                step.gap = .outdatedCursor(requested: requested, first: seq)
-            }
-            if outdated != nil { order = StreamOrder(after: nil, mostApart: Self.mostApart) }
-            outdated = nil
-            step.isRepeated = ahead[seq] != nil
-            order.take(seq, &step)
-            if !step.isNext, !step.isRepeated { ahead.set((), for: seq) }
-        }
-        return step
-    }
-
-    /// Takes an event of version 1. Other events may have the same time, or a later one although they came before.
-    private func step(toTime time: Int64, _ frame: Frame, _ received: Int64?) -> StreamStep {
-        var step = StreamStep()
-        if case .event(let event) = frame.content, let hash = Self.hash(event, frame.relayTimeHash) {
-            guard seen[hash] == nil else {
-                step.isRepeated = true
-                return step
-            }
-            seen.set((), for: hash)
-            noteDelay(time, of: event)
-        }
-        let now = jetstream.client.environment.time.date().timeIntervalSince1970 * 1_000_000
-        let before = doubted
-        doubted = nil
-        // With a wrong time as its cursor, the stream would lose the events before that time.
-        let (limit, isOverflown) = (Int64(exactly: now.rounded()) ?? 0).addingReportingOverflow(Self.farthest)
-        guard time >= received ?? 0, isOverflown || time <= limit else {
-            (step.isNext, step.isProgress, step.unordered) = (false, false, 1)
-            return step
-        }
-        if let before {
-            // The event after it shows whether it was right.
-            if time >= before { step.confirmed = before } else { step.unordered = 1 }
-        }
-        step.isNext = (step.confirmed ?? received).map { time - $0 <= Self.farthest } ?? true
-        if !step.isNext { doubted = time }
+        if version == .v2 { return numbers.step(to: seq) }
+        let step = times.step(to: seq, frame, received(), now: now)
         // From here on, the cursor is a time of this server.
-        if step.isNext || step.confirmed != nil { cursorHost = host }
+        if !step.isRepeated, step.isNext || step.confirmed != nil { cursorHost = host }
         return step
-    }
-
-    /// A hash of the parts of an event that are the same on all servers; `nil` for an event of no account. Its seed is
-    /// random, so that nobody can make events that pass for others.
-    ///
-    /// - Parameter relayTime: A hash of the time at which the relay received it. The times of two Jetstreams differ.
-    private static func hash(_ event: JetstreamEvent, _ relayTime: Int?) -> Int? {
-        var hasher = Hasher()
-        switch event {
-        case .commit(let commit):
-            hasher.combine(commit.did)
-            hasher.combine(commit.rev.bits)
-            hasher.combine(commit.path)
-            hasher.combine(commit.action)
-        case .identity(let identity):
-            hasher.combine(identity.did)
-            hasher.combine(identity.handle)
-            hasher.combine(relayTime ?? Int(truncatingIfNeeded: identity.seq))
-        case .account(let account):
-            hasher.combine(account.did)
-            hasher.combine(account.isActive)
-            hasher.combine(account.status)
-            hasher.combine(relayTime ?? Int(truncatingIfNeeded: account.seq))
-        case .sync, .info, .gap, .unknown, .invalid: return nil
-        }
-        return hasher.finalize()
     }
 }

@@ -67,7 +67,8 @@ package final class SQLiteConnection: @unchecked Sendable {
         #endif
         Self.createFile(path)
         var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | (isGuarded ? SQLITE_OPEN_NOMUTEX : SQLITE_OPEN_FULLMUTEX)
+        let locking = isGuarded ? SQLITE_OPEN_NOMUTEX : SQLITE_OPEN_FULLMUTEX
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | locking
         let code = sqlite3_open_v2(path, &opened, flags, nil)
         guard code == SQLITE_OK, let opened else {
             let error = Self.error(opened, path, code, "open")

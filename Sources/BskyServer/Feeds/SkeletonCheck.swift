@@ -42,15 +42,13 @@ struct SkeletonCheck {
         endings.reserveCapacity(feed.count)
         for place in feed.indices {
             guard let ending = feed[place].post.ending(ofRecordIn: posts) else { continue }
-            // A search among at most a hundred numbers is faster than a set of addresses.
+            // A search among a hundred numbers is faster than a set of addresses.
             if endings.contains(ending), places.contains(where: { feed[$0].post == feed[place].post }) { continue }
-            guard places.count < limit else {
-                guard isStrict else { break }
-                throw OverlongPage(count: feed.count, limit: limit)
-            }
+            guard isStrict || places.count < limit else { break }
             places.append(place)
             endings.append(ending)
         }
+        guard places.count <= limit else { throw OverlongPage(count: places.count, limit: limit) }
         return places
     }
 }

@@ -236,8 +236,7 @@ extension CurlLoop {
                 exchange.timings.lastActivity = now
             }
             if exchange.phase == .connected, exchange.head.isComplete, !exchange.isVersion2 {
-                // libcurl stops reading when it has the whole response, also while it still sends the body.
-                exchange.hasEarlyResponse = what & Int(CURL_POLL_IN) == 0 && !exchange.isReceivingPaused
+                exchange.noteInterest(what)
             }
             if exchange.hasEarlyResponse, exchange.isSendingPaused, what == Int(CURL_POLL_REMOVE) {
                 // Neither side has anything to send until there is more of the body, unless the server leaves.

@@ -1,4 +1,5 @@
 #if canImport(CSystem)
+import CSystem
 import Foundation
 import Synchronization
 
@@ -112,13 +113,26 @@ final class CurlExchange: @unchecked Sendable {
     /// server can pretend it, and libcurl believes that, too: only calls to that server suffer.
     var isVersion2: Bool { head.isVersion2 && request.origin.scheme == "https" }
 
+    /// Records what libcurl wants the connection to be polled for after the head. It stops reading when it has the
+    /// whole response, also while it still sends the body. It also stops when it gives up, and then polls for nothing.
+    func noteInterest(_ what: Int) {
+        if what & Int(CURL_POLL_IN) != 0 {
+            hasEarlyResponse = false
+        } else if what == Int(CURL_POLL_OUT) || isSendingPaused {
+            hasEarlyResponse = !isReceivingPaused
+        }
+    }
+
     /// Whether the response is known to be complete, however the exchange continues.
     var hasWholeResponse: Bool {
         guard head.isComplete, !isReceivingPaused else { return false }
-        if hasEarlyResponse || head.status == 204 || head.status == 304 { return true }
-        // With chunks, a length says nothing; of a compressed body, it is another one.
-        return head.announcedLength == bodyCount && head.headers["Content-Encoding"] == nil
-            && head.headers["Transfer-Encoding"] == nil
+        if head.status == 204 || head.status == 304 { return true }
+        // With chunks, a length says nothing; of a body that is compressed, or not sent, it is another one.
+        let isPlain =
+            head.headers["Content-Encoding"] == nil && head.headers["Transfer-Encoding"] == nil
+            && request.original.method != .head
+        guard isPlain, let length = head.announcedLength else { return hasEarlyResponse }
+        return length == bodyCount
     }
 
     /// Whether it is a refusal of an upload whose end isn't known. Over HTTP/2, libcurl doesn't report the end of a

@@ -101,7 +101,10 @@ final class Epoll: @unchecked Sendable {
             }
             guard registered[socket] != nil else { continue }
             let interest = wanted[socket, default: []]
-            let happened = Interest(rawValue: event.events).intersection(interest.union(.broken))
+            var happened = Interest(rawValue: event.events).intersection(interest.union(.broken))
+            // The system may report that a connection is broken a moment before it says that there is something to
+            // read. Reading shows what came, and then the reason.
+            if !happened.isDisjoint(with: .broken), interest.contains(.reading) { happened.insert(.reading) }
             if interest.isEmpty {
                 // An idle connection that the server has closed, or on which it has sent unsolicited input.
                 forget(socket)

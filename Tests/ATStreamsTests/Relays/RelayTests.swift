@@ -267,26 +267,33 @@ struct RelayTests {
     }
 
     @Test func `a silent relay is left at once`() async throws {
-        let isOver = OneShot()
-        let first = try await StreamServer([[Self.commit(1, at: 1), .ignore(isOver)]])
-        let second = try await StreamServer([[Self.commit(2, at: 1)]])
-        // The other one gets the usual time, and this is enough only for one that isn't expected to respond.
-        var environment = StreamEnvironment.test(time)
-        environment.connect = { [port = first.server.url.port] request in
-            var request = request
-            if request.url.port == port { request.silence = .milliseconds(400) }
-            return try await WebSocket.connect(request)
+        // On a busy machine, even the relay's event may come later than a short limit.
+        for silence in [Duration.milliseconds(400), .seconds(8), .seconds(40)] {
+            let isOver = OneShot()
+            let first = try await StreamServer([[Self.commit(1, at: 1), .ignore(isOver)]])
+            let second = try await StreamServer([[Self.commit(2, at: 1)]])
+            // The other one gets the usual time, and this is enough only for one that isn't expected to respond.
+            var environment = StreamEnvironment.test(time)
+            environment.connect = { [port = first.server.url.port] request in
+                var request = request
+                if request.url.port == port { request.silence = silence }
+                return try await WebSocket.connect(request)
+            }
+            let firehose = Firehose(relay: first.address, standby: [second.address], environment: environment)
+            var events = firehose.events().makeAsyncIterator()
+            let words = try await next(2, of: &events)
+            let isInTime = words.first == "1"
+            if isInTime {
+                #expect(words == ["1", "gap relay"])
+                #expect(try await next(1, of: &events) == ["2"])
+                await first.untilConnected(1)
+                #expect(first.cursors.count == 1 && firehose.stats.disconnections == ["silent": 1])
+            }
+            isOver.fire()
+            await stop(first, second)
+            if isInTime { return }
         }
-        let firehose = Firehose(relay: first.address, standby: [second.address], environment: environment)
-        var events = firehose.events().makeAsyncIterator()
-        var words = try await next(2, of: &events)
-        // On a busy machine, even its event may come too late.
-        if words.first == "1" { words = [words[1]] + (try await next(1, of: &events)) }
-        #expect(words == ["gap relay", "2"])
-        await first.untilConnected(1)
-        #expect(first.cursors.count == 1 && firehose.stats.disconnections == ["silent": 1])
-        isOver.fire()
-        await stop(first, second)
+        Issue.record("The relay's event was lost")
     }
 
     @Test func `a relay that responds to pings and sends no events is left after the limit`() async throws {

@@ -164,8 +164,10 @@ struct ListTests {
         // As another device would, again.
         try await net.alice.deleteList(list)
         list = try await friends().list
+        let deletions = net.count("com.atproto.repo.deleteRecord")
         net.network.faults.script("com.atproto.repo.deleteRecord", [.lostAnswer])
         await #expect(throws: AtError.self) { try await net.alice.deleteList(list) }
+        #expect(net.count("com.atproto.repo.deleteRecord") == deletions + 1)
         try await net.alice.deleteList(list)
         #expect(try await count() == 0)
         // As if a member had been removed after the records were read.

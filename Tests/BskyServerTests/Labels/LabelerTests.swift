@@ -350,8 +350,10 @@ struct LabelerTests {
         try await report("did:web:bad.test", to: labeler)
         await hangs.wait()
         try await report("did:web:good.test", to: labeler)
-        // The wait for the first one may begin late, and the times of calls are other waits.
-        try await until({ handled.withLock(\.self) }, meanwhile: { bed.clock.turn(by: .seconds(300)) })
+        // The times of calls are other waits.
+        await bed.clock.untilSleeping(for: .seconds(300))
+        bed.clock.turn(by: .seconds(300))
+        try await until { handled.withLock(\.self) }
         release.fire()
     }
 
@@ -375,14 +377,15 @@ struct LabelerTests {
         try database.run("ALTER TABLE reports RENAME TO gone")
         let handled = Guarded(false)
         labeler.onReport { _ in handled.withLock { $0 = true } }
-        // This may be the time of the call above, and the attempt may come later.
-        await bed.clock.untilSleeping(1)
+        // The next attempt.
+        await bed.clock.untilSleeping(for: .seconds(1))
         // Meanwhile, nobody is told that a report has arrived which hasn't.
         await #expect(throws: AtError.self) {
             try await bob.execute(.createReport(reasonType: .reasonSpam, subject: .repoRef(subject)))
         }
         try database.run("ALTER TABLE gone RENAME TO reports")
-        try await until({ handled.withLock(\.self) }, meanwhile: { bed.clock.turn(by: .seconds(1)) })
+        bed.clock.turn(by: .seconds(1))
+        try await until { handled.withLock(\.self) }
     }
 
     @Test func `only named accounts label by a moderation app`() async throws {

@@ -60,6 +60,11 @@ package final class TurnedClock: Clock {
     /// Returns when at least `count` tasks sleep at the same time.
     package func untilSleeping(_ count: Int) async { await until { $0.sleepers.count >= count } }
 
+    /// Returns when a task sleeps that is to wake after this time.
+    package func untilSleeping(for duration: Duration) async {
+        await until { state in state.sleepers.values.contains { $0.deadline == state.now + duration } }
+    }
+
     private func until(_ isSatisfied: @escaping @Sendable (State) -> Bool) async {
         await withCheckedContinuation { continuation in
             let isSatisfiedNow = state.withLock { state in

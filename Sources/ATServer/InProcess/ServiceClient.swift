@@ -46,6 +46,8 @@ struct InProcessTransport: Transport {
         case .stream(let pieces):
             var collected = Data()
             for try await piece in pieces { collected.append(piece) }
+            // Some sequences end when the task is cancelled.
+            try Task.checkCancellation()
             body = collected
         }
         let given = ServerRequest(method: request.method, target: target, headers: headers, body: body)

@@ -48,6 +48,9 @@ package final class Connection: @unchecked Sendable {
     private(set) weak var webSocket: ServerWebSocket?
     /// The distortion of the current response.
     var distortion: Distortion?
+    /// Whether the end of the connection would end the body that is being sent. Until it is whole, the connection is
+    /// only reset, or the body would look complete.
+    var endsBody = false
 
     /// A request, or the reason why none could be read.
     typealias Incoming = Result<ReceivedRequest, RequestError>

@@ -8,7 +8,7 @@ extension Connection {
         guard isOpen else { return }
         loop.release(socket, slot: slot)
         isOpen = false
-        socket.disconnect(reset: reset)
+        socket.disconnect(reset: reset || endsBody)
         resumeReading()
         resumeWriting()
         task?.cancel()

@@ -7,8 +7,8 @@ extension Connection {
     func sendBody(_ body: ServerResponse.Body, _ framing: ResponseFraming, _ distortion: Distortion?)
         async throws
     {
-        self.distortion = distortion
-        defer { self.distortion = nil }
+        (self.distortion, endsBody) = (distortion, framing.endsWithConnection)
+        defer { (self.distortion, endsBody) = (nil, false) }
         do {
             switch body {
             case .bytes(let data): try await writeBody(data, isChunk: false)
@@ -23,7 +23,6 @@ extension Connection {
             }
         } catch {
             let error = Self.cause(of: error)
-            // If the end of the connection ends the body, it has to be a reset, or the body would look complete.
             if framing.endsWithConnection || distortion?.ending == .reset { close(reset: true) }
             throw error
         }

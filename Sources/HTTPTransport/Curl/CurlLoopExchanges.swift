@@ -134,13 +134,14 @@ extension CurlLoop {
         readyQueues.append(queue)
     }
 
-    /// Ends an exchange that has its response, if the server has closed the connection because it wants no more of the
-    /// body.
+    /// Ends an exchange if the server has closed the connection: because it wants no more of the body and has sent the
+    /// response, or within the response, after which libcurl doesn't read any more either.
     func endIfServerLeft(_ exchange: CurlExchange, _ socket: Int32) {
         if Self.peek(at: socket) < 0, errno == EAGAIN || errno == EINTR { return }
         earlyResponses[socket] = nil
+        let isWhole = exchange.hasWholeResponse
         if let easy = exchange.easy { recycle(easy) }
-        end(exchange, with: .success(exchange.head))
+        end(exchange, with: isWhole ? .success(exchange.head) : .failure(exchange.error(.connectionLost)))
     }
 
     private func remove(_ exchange: CurlExchange) {

@@ -143,5 +143,10 @@ private final class PieceIterator<Pieces: AsyncSequence>: @unchecked Sendable wh
 
     init(_ pieces: Pieces) { iterator = pieces.makeAsyncIterator() }
 
-    nonisolated(nonsending) func next() async throws -> Data? { try await iterator.next(isolation: #isolation) }
+    nonisolated(nonsending) func next() async throws -> Data? {
+        if let piece = try await iterator.next(isolation: #isolation) { return piece }
+        // Some sequences, such as `AsyncStream`, end when the task is cancelled. That isn't the end of the body.
+        try Task.checkCancellation()
+        return nil
+    }
 }

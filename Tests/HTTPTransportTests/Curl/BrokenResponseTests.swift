@@ -49,5 +49,24 @@ import Testing
         server.stop()
         other.stop()
     }
+
+    @Test(arguments: ["ok", ""])
+    func `a response that ends early while the producer pauses isn't taken for a whole one`(body: String) async throws {
+        let server = try RawServer { connection, _ in
+            let head = try connection.readHead()
+            if head.contains("\r\nExpect: ") { try connection.write("HTTP/1.1 100 Continue\r\n\r\n") }
+            // The whole chunk: with unread input, the connection would be reset.
+            _ = try connection.read("3e8\r\n".utf8.count + 1_000 + 2)
+            try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n\(body)")
+        }
+        let (pieces, source) = AsyncThrowingStream<Data, any Error>.makeStream()
+        source.yield(Data(count: 1_000))
+        let error = await #expect(throws: TransportError.self) {
+            try await CurlTransport().send(HTTPRequest(.post, server.url, body: .stream(pieces)))
+        }
+        #expect(error?.reason == .connectionLost)
+        source.finish()
+        server.stop()
+    }
 }
 #endif

@@ -38,6 +38,20 @@ import Testing
         await server.stop(grace: .zero)
     }
 
+    @Test func `a body whose reading is cancelled isn't taken for a whole one`() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data("before".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (pieces, source) = AsyncStream<Data>.makeStream()
+        source.yield(Data("half".utf8))
+        let hasWritten = OneShot()
+        let saving = Task { try await HTTPBodyStream(pieces).save(to: file) { _ in hasWritten.fire() } }
+        await hasWritten.wait()
+        saving.cancel()
+        await #expect(throws: CancellationError.self) { try await saving.value }
+        #expect(try Data(contentsOf: file) == Data("before".utf8))
+    }
+
     @Test func `a body can be read by one consumer after the other`() async throws {
         let pieces = Guarded(["a", "b", "c"].map { Data($0.utf8) })
         let body = HTTPBodyStream(next: { pieces.withLock { $0.isEmpty ? nil : $0.removeFirst() } })

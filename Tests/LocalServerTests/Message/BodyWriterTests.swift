@@ -72,6 +72,29 @@ import Testing
         #expect(ending == .reset(afterBodyBytes: 0))
     }
 
+    @Test func `a server that stops resets a response to an HTTP/1.0 client that isn't complete`() async throws {
+        let hasBegun = OneShot()
+        let server = try await LocalServer.start { _ in
+            .stream { writer in
+                try await writer.write("half")
+                hasBegun.fire()
+                await untilCancelled()
+                try await writer.write("and the rest")
+            }
+        }
+        async let ending = offPool { [port = server.port] in
+            let client = try RawClient(port: port)
+            client.send("GET / HTTP/1.0\r\n\r\n")
+            return #expect(throws: RawClient.Ending.self) { try client.response() }
+        }
+        await hasBegun.wait()
+        await server.stop(grace: .zero)
+        guard case .reset? = try await ending else {
+            Issue.record("The response looks complete")
+            return
+        }
+    }
+
     @Test func `writing more or less than Content-Length is an error`() async throws {
         let errors = Guarded<[HTTPServerError]>([])
         let server = try await LocalServer.start { request in

@@ -45,6 +45,7 @@ import Testing
                     """
                     SELECT pid FROM pg_stat_activity
                     WHERE state = 'active' AND query LIKE \("%/*\(mark)*/%") AND pid <> pg_backend_pid()
+                        AND (SELECT is_called FROM \(name: mark))
                     """
                 ).first()?.decode(Int32.self)
                 return pid != nil

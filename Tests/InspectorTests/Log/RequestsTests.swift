@@ -143,6 +143,8 @@ import Testing
             URL(string: inspected.inspector.url.absoluteString + "/requests/live?method=post-&after=0"))
         // Between the page and its stream.
         _ = try await DefaultTransport.shared.send(once(inspected.network.server.url.appending(path: "post-early")))
+        // It is logged after its client has the response.
+        try await until { try await inspected.call(.get, "/api/requests").list("requests").count == 1 }
         let received = Guarded("")
         let reading = Task {
             let response = try await DefaultTransport.shared.stream(once(live))

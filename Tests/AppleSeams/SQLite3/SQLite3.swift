@@ -9,6 +9,7 @@ public var SQLITE_ROW: Int32 { 100 }
 public var SQLITE_DONE: Int32 { 101 }
 public var SQLITE_OPEN_READWRITE: Int32 { 0x2 }
 public var SQLITE_OPEN_CREATE: Int32 { 0x4 }
+public var SQLITE_OPEN_NOMUTEX: Int32 { 0x8000 }
 public var SQLITE_OPEN_FULLMUTEX: Int32 { 0x1_0000 }
 
 public typealias sqlite3_destructor_type = @convention(c) (UnsafeMutableRawPointer?) -> Void

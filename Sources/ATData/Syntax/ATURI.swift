@@ -11,8 +11,7 @@ public struct ATURI: SyntaxString {
 
     /// Creates an address from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) {
-        let fault = text.withBytes { utf8 in Self.fault(in: utf8).map { SyntaxError(Self.kind, utf8, $0) } }
-        if let fault { throw fault }
+        try Self.check(text)
         // The same text, and not a copy.
         description = text
     }

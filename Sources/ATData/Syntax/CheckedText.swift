@@ -26,22 +26,17 @@ extension CheckedText {
 }
 
 extension CheckedText {
+    /// Throws the fault of a text, if it has one.
+    @inline(__always)
+    static func check(_ text: String) throws(SyntaxError) {
+        let error = text.withBytes { utf8 in fault(in: utf8).map { SyntaxError(kind, utf8, $0) } }
+        if let error { throw error }
+    }
+
     @inline(__always)
     static func checked(_ text: String) throws(SyntaxError) -> Self {
-        var text = text
-        var result: Result<Self, SyntaxError>?
-        text.withUTF8 { utf8 in
-            if let fault = fault(in: utf8) {
-                result = .failure(SyntaxError(kind, utf8, fault))
-            } else {
-                result = .success(Self(unchecked: utf8))
-            }
-        }
-        switch result {
-        case .success(let value): return value
-        case .failure(let error): throw error
-        case nil: throw SyntaxError(kind, UnsafeBufferPointer(start: nil, count: 0), SyntaxFault(0, "unreadable"))
-        }
+        try check(text)
+        return text.withBytes { Self(unchecked: $0) }
     }
 }
 

@@ -64,11 +64,11 @@ struct ServiceVisit: Sendable {
         } catch {
             throw XRPCError.invalid("The path does not name a call")
         }
-        let key = nsid.normalized
         if let other = try service.otherService(headers) {
             return try await forward(
                 RawCall(nsid: nsid, query: String(query), request: request, id: id), other, headers)
         }
+        let key = nsid.normalized
         let (registered, stream) = service.state.withLock { ($0.routes[key], $0.streams[key]) }
         if let stream {
             guard request.method == .get else {

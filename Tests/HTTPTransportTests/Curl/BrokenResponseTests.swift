@@ -42,49 +42,6 @@ import Testing
         #expect(exchange.hasWholeResponse == isWhole)
     }
 
-    /// The transport's thread is held while a part of the response and the end of the connection arrive, so that it
-    /// finds both when it wants to send more of the body.
-    @Test func `a response that breaks off during an upload isn't taken for a whole one`() async throws {
-        let (mayAnswer, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let (hasBegun, isBroken, isHeld) = (OneShot(), OneShot(), OneShot())
-        let server = try RawServer(receiveBuffer: 16 << 10) { connection, _ in
-            let head = try connection.readHead()
-            if head.contains("\r\nExpect: ") { try connection.write("HTTP/1.1 100 Continue\r\n\r\n") }
-            _ = try connection.readSome()
-            hasBegun.fire()
-            mayAnswer.wait()
-            try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n0123456789")
-            connection.close(reset: true)
-            isBroken.fire()
-        }
-        let other = try RawServer { connection, _ in
-            _ = try connection.readHead()
-            try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
-        }
-        let socketGuard = SocketGuard { [port = other.port] address in
-            if address.port == port {
-                isHeld.fire()
-                mayGoOn.wait()
-            }
-            return nil
-        }
-        let transport = CurlTransport(options: .init(usesProxies: false, socketGuard: socketGuard))
-        let upload = Task {
-            try await transport.send(HTTPRequest(.post, server.url, body: .bytes(Data(count: 16 << 20))))
-        }
-        await hasBegun.wait()
-        let holding = Task { try await transport.send(HTTPRequest(.get, other.url)).body }
-        await isHeld.wait()
-        mayAnswer.signal()
-        await isBroken.wait()
-        mayGoOn.signal()
-        let error = await #expect(throws: TransportError.self) { try await upload.value }
-        #expect(error?.reason == .connectionLost)
-        #expect(try await holding.value == Data("ok".utf8))
-        server.stop()
-        other.stop()
-    }
-
     @Test(arguments: ["ok", ""])
     func `a response that ends early while the producer pauses isn't taken for a whole one`(body: String) async throws {
         let server = try RawServer { connection, _ in

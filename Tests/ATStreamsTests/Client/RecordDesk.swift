@@ -37,8 +37,8 @@ struct RecordDesk {
     }
 
     /// Returns when the log fulfils a condition.
-    func until(_ isMet: ([Substring]) -> Bool) async throws {
-        try await TestLoad.until { isMet(try lines()) }
+    func until(showing state: @autoclosure () -> String = "", _ isMet: ([Substring]) -> Bool) async throws {
+        try await TestLoad.until(showing: state()) { isMet(try lines()) }
     }
 
     /// Runs a last consumer, and expects that the log has every record of a network. Returns how many there are.
@@ -53,12 +53,14 @@ struct RecordDesk {
             if event.seq == last { break }
         }
         let process = try start()
-        try await until { lines in
+        try await until(showing: "\((try? lines())?.last ?? "nothing") of \(last)") { lines in
             lines.contains { $0.hasPrefix("saved ") && Int64($0.dropFirst(6)) ?? 0 >= last }
         }
         // A repository may still have to be downloaded.
         var records: Set<String> = []
-        try await until { lines in
+        try await until(
+            showing: "missing: \(expected.subtracting(records)), unknown: \(records.subtracting(expected))"
+        ) { lines in
             records = Set(lines.filter { $0.hasPrefix("record ") }.map(String.init))
             return records == expected
         }

@@ -20,11 +20,14 @@ struct KilledConsumerTests {
     private static let seed =
         ProcessInfo.processInfo.environment["STREAM_KILLS_SEED"].flatMap { UInt64($0) } ?? 0
 
+    /// A network that keeps what it was told, however long the kills take.
+    private static let allEvents = LocalNetwork.Options(streams: LocalStreamOptions(keptEvents: 1_000_000))
+
     @Test(arguments: [false, true])
     func `a consumer that is killed at any moment loses nothing, and repeats only what wasn't saved`(
         isDatabase: Bool
     ) async throws {
-        let network = try await LocalNetwork.start()
+        let network = try await LocalNetwork.start(options: Self.allEvents)
         let desk = try ConsumerProcess.Desk(isDatabase: isDatabase)
         defer { desk.remove() }
         var random = SplitMix64(seed: Self.seed + (isDatabase ? 1 : 0))
@@ -72,7 +75,7 @@ struct KilledConsumerTests {
 
     @Test func `processes with a shard each handle every event once, and another number of them goes on`() async throws
     {
-        let network = try await LocalNetwork.start()
+        let network = try await LocalNetwork.start(options: Self.allEvents)
         let desks = try (0..<5).map { _ in try ConsumerProcess.Desk(isDatabase: false) }
         defer { for desk in desks { desk.remove() } }
         /// Runs a process for each shard until all have saved the last event, and returns what they have handled.
@@ -109,7 +112,7 @@ struct KilledConsumerTests {
     @Test func `a consumer of an honest relay and one that lies is killed at any moment, and misses no record`()
         async throws
     {
-        let network = try await LocalNetwork.start()
+        let network = try await LocalNetwork.start(options: Self.allEvents)
         let liar = try await LyingRelay(of: network.host)
         let directory = network.plcURL.absoluteString
         let desk = try RecordDesk(["race", network.host, liar.address, directory])
@@ -133,7 +136,7 @@ struct KilledConsumerTests {
     @Test func `a consumer is killed at any moment while the directory fails in all ways, and misses no record`()
         async throws
     {
-        let network = try await LocalNetwork.start()
+        let network = try await LocalNetwork.start(options: Self.allEvents)
         let directory = try await FailingDirectory(of: network.plcURL)
         let desk = try RecordDesk(["verified", network.host, directory.address])
         defer { desk.remove() }

@@ -2,8 +2,10 @@ import ATData
 import ATStreams
 import CoreATProtocol
 import Foundation
+import HTTPTransport
 import LocalNetwork
 import Probes
+import Processes
 import TestLoad
 import Testing
 
@@ -37,8 +39,8 @@ struct RecordDesk {
     }
 
     /// Returns when the log fulfils a condition.
-    func until(showing state: @autoclosure () -> String = "", _ isMet: ([Substring]) -> Bool) async throws {
-        try await TestLoad.until(showing: state()) { isMet(try lines()) }
+    func until(showing state: @autoclosure () -> String = "", _ isMet: ([Substring]) throws -> Bool) async throws {
+        try await TestLoad.until(showing: state()) { try isMet(try lines()) }
     }
 
     /// Runs a last consumer, and expects that the log has every record of a network. Returns how many there are.
@@ -53,19 +55,34 @@ struct RecordDesk {
             if event.seq == last { break }
         }
         let process = try start()
-        try await until(showing: "\((try? lines())?.last ?? "nothing") of \(last)") { lines in
-            lines.contains { $0.hasPrefix("saved ") && Int64($0.dropFirst(6)) ?? 0 >= last }
+        let ended = Guarded<ChildProcess.End?>(nil)
+        let watch = Task { [process] in
+            let end = await process.end
+            ended.withLock { $0 = end }
+        }
+        try await until(
+            showing: "\((try? lines())?.last { $0.hasPrefix("saved ") } ?? "nothing saved") of \(last)"
+        ) { lines in
+            if let end = ended.withLock({ $0 }) { throw Ended(end: end) }
+            return lines.contains { $0.hasPrefix("saved ") && Int64($0.dropFirst(6)) ?? 0 >= last }
         }
         // A repository may still have to be downloaded.
         var records: Set<String> = []
         try await until(
             showing: "missing: \(expected.subtracting(records)), unknown: \(records.subtracting(expected))"
         ) { lines in
+            if let end = ended.withLock({ $0 }) { throw Ended(end: end) }
             records = Set(lines.filter { $0.hasPrefix("record ") }.map(String.init))
             return records == expected
         }
         await process.kill()
+        await watch.value
         #expect(expected.count > 3 && records == expected)
         return expected.count
+    }
+
+    /// The last consumer ended before it had everything.
+    private struct Ended: Error {
+        let end: ChildProcess.End
     }
 }

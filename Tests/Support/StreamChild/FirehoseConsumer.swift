@@ -30,7 +30,12 @@ private struct LoggedStore: CursorStore {
     let store: any CursorStore
     let log: EventLog
 
-    func load(_ stream: StreamID) async throws -> Int64? { try await store.load(stream) }
+    /// A process that was killed may have saved the cursor without a line.
+    func load(_ stream: StreamID) async throws -> Int64? {
+        let cursor = try await store.load(stream)
+        if let cursor { log.add("saved \(cursor)") }
+        return cursor
+    }
 
     func save(_ cursor: Int64, _ stream: StreamID) async throws {
         try await store.save(cursor, stream)

@@ -19,4 +19,12 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
         defer { lock.unlock() }
         return try body(&value)
     }
+
+    /// Replaces the value. Returns the one before.
+    package func exchange(_ new: Value) -> Value {
+        withLock { value in
+            defer { value = new }
+            return value
+        }
+    }
 }

@@ -104,10 +104,6 @@ final class VerifyingStage: PartitionStage {
 
     func end() {
         accounts.leave()
-        let waiting = handled.withLock { handled in
-            defer { handled = [:] }
-            return handled.values
-        }
-        for end in waiting { end() }
+        for end in handled.exchange([:]).values { end() }
     }
 }

@@ -70,11 +70,7 @@ public final class StreamGroup<Store: GroupStore>: Sendable {
 
     /// Runs something that no other call may do at the same time.
     func use(_ body: () async throws -> Void) async throws {
-        let isFree = isInUse.withLock { isInUse in
-            defer { isInUse = true }
-            return !isInUse
-        }
-        guard isFree else { throw GroupError.inUse(name) }
+        guard !isInUse.exchange(true) else { throw GroupError.inUse(name) }
         defer { isInUse.withLock { $0 = false } }
         try await body()
     }

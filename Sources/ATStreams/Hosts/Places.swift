@@ -105,11 +105,7 @@ final class RepoPlace: Sendable {
 
     private func move(to lane: Places) async throws {
         try await lane.enter()
-        let other = current.withLock { current in
-            defer { current = lane }
-            return current
-        }
-        other?.leave()
+        current.exchange(lane)?.leave()
     }
 
     /// Leaves a usual place for one among the slow ones. Returns `false` if none is free.
@@ -127,11 +123,5 @@ final class RepoPlace: Sendable {
     }
 
     /// Leaves the place, if it has one.
-    func leave() {
-        let lane = current.withLock { lane in
-            defer { lane = nil }
-            return lane
-        }
-        lane?.leave()
-    }
+    func leave() { current.exchange(nil)?.leave() }
 }

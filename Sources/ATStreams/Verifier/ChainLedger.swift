@@ -192,10 +192,7 @@ final class ChainLedger: Sendable {
     private func noteCount(saved: Int) {
         // Before the meter's lock is held, which comes after those of the parts.
         let accounts = count
-        let before = counted.withLock { counted in
-            defer { counted = accounts }
-            return counted
-        }
+        let before = counted.exchange(accounts)
         meter.withLock { stats in
             stats.savedStates += saved
             stats.accounts = store == nil ? stats.accounts + accounts - before : accounts

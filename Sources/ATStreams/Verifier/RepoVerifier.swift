@@ -62,11 +62,7 @@ public final class RepoVerifier: Sendable {
 
     /// Begins to be used by a stream, which is the only one.
     func take(for stream: StreamID) throws(StreamError) {
-        let isFree = isInUse.withLock { isInUse in
-            defer { isInUse = true }
-            return !isInUse
-        }
-        guard isFree else { throw StreamError(.verifierInUse, stream) }
+        guard !isInUse.exchange(true) else { throw StreamError(.verifierInUse, stream) }
     }
 
     /// Runs something that no other stream may do at the same time.

@@ -91,11 +91,7 @@ final class VerifierRun: EventSource {
 
     /// Saves what was handled, and frees the verifier.
     func finish() async {
-        let isOver = hasVerifier.withLock { hasVerifier in
-            defer { hasVerifier = false }
-            return !hasVerifier
-        }
-        guard !isOver else { return }
+        guard hasVerifier.exchange(false) else { return }
         await tracker.finish()
         verifier.isInUse.withLock { $0 = false }
     }

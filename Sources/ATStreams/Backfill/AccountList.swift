@@ -79,17 +79,15 @@ struct AccountList: Sendable {
                 }
                 if response.status.isSuccess { return try page(response.body) }
                 let error = RefusedResponse(response, asOf: hosts.time.date()).error
-                guard response.status.isTransient else {
-                    throw StreamError(.listingFailed("\(error)"), source.stream)
-                }
+                guard response.status.isTransient else { throw failure("\(error)") }
                 why = "\(error)"
             } catch let error as TransportError {
-                guard error.isTransient else { throw StreamError(.listingFailed(error.description), source.stream) }
+                guard error.isTransient else { throw failure(error.description) }
                 why = error.description
             }
             onFailure(why)
             let wait = backoff.wait(requested: nil)
-            guard backoff.failures < Self.attempts else { throw StreamError(.listingFailed(why), source.stream) }
+            guard backoff.failures < Self.attempts else { throw failure(why) }
             try await hosts.time.sleep(wait)
         }
     }
@@ -99,40 +97,34 @@ struct AccountList: Sendable {
         do throws(WireError) {
             object = try LexValue(json: body)
         } catch {
-            throw StreamError(.listingFailed("The response isn't valid JSON: \(error)"), source.stream)
+            throw failure("The response isn't valid JSON: \(error)")
         }
-        guard case .array(let rows)? = object["repos"] else {
-            throw StreamError(.listingFailed("The response isn't a list of accounts."), source.stream)
-        }
+        guard let rows = object["repos"]?.array else { throw failure("The response isn't a list of accounts.") }
         guard rows.count <= Self.mostRows else {
-            let why = "The response has \(rows.count) accounts, more than the limit of \(Self.mostRows)."
-            throw StreamError(.listingFailed(why), source.stream)
+            throw failure("The response has \(rows.count) accounts, more than the limit of \(Self.mostRows).")
         }
         var page = Page(rows: rows.count)
         for row in rows {
-            guard case .string(let text)? = row["did"], let did = try? DID(text) else { continue }
-            guard row["active"] != .boolean(false) else {
-                var status: AccountStatus?
-                if case .string(let text)? = row["status"] { status = AccountStatus(rawValue: text) }
-                page.inactive.append((did, status))
-                continue
+            guard let did = row["did"]?.string.flatMap({ try? DID($0) }) else { continue }
+            if row["active"] == .boolean(false) {
+                page.inactive.append((did, row["status"]?.string.map { AccountStatus(rawValue: $0) }))
+            } else {
+                page.repos.append((did, row["rev"]?.string.flatMap { try? TID($0) }))
             }
-            var rev: TID?
-            if case .string(let text)? = row["rev"] { rev = try? TID(text) }
-            page.repos.append((did, rev))
         }
         switch object["cursor"] {
         case nil, .null, .string(""): break
         case .string(let cursor):
             guard cursor.utf8.count <= Self.longestCursor else {
-                throw StreamError(
-                    .listingFailed("The response has a cursor of \(cursor.utf8.count) bytes."), source.stream)
+                throw failure("The response has a cursor of \(cursor.utf8.count) bytes.")
             }
             page.cursor = cursor
-        default: throw StreamError(.listingFailed("The response has a cursor that isn't text."), source.stream)
+        default: throw failure("The response has a cursor that isn't text.")
         }
         return page
     }
+
+    private func failure(_ why: String) -> StreamError { StreamError(.listingFailed(why), source.stream) }
 }
 
 /// Lets one task at a time change the stored position in a list, and counts its restarts.

@@ -11,10 +11,6 @@ struct OpsReader {
     /// The faults of operations that were left out.
     private(set) var issues: [FrameError] = []
 
-    init(filter: EventFilter, limit: Int, slice: CARSlice) {
-        (self.filter, self.limit, self.slice) = (filter, limit, slice)
-    }
-
     /// Whether any operation is in a collection of the filter; `nil` if there are no operations. Reads all of them.
     static func hasMatch(
         _ reader: inout FrameReader, _ filter: EventFilter, limit: Int

@@ -170,9 +170,7 @@ extension JetstreamEvent {
     private static func event(
         _ row: SegmentRow, _ seq: Int64, _ did: DID, _ time: Datetime, _ fields: LexObject
     ) throws -> JetstreamEvent {
-        func text(_ name: String) -> String? {
-            if case .string(let text)? = fields[name] { text } else { nil }
-        }
+        func text(_ name: String) -> String? { fields[name]?.string }
         switch row.kind {
         case .account:
             guard case .boolean(let isActive)? = fields["active"] else { throw FrameError(.missing("active"), at: 0) }

@@ -158,8 +158,8 @@ extension Tap {
 extension Tap.RepoInfo {
     /// Reads the response of a Tap; `nil` if it isn't one.
     init?(_ response: LexObject) {
-        func text(_ name: String) -> String? { if case .string(let text)? = response[name] { text } else { nil } }
-        func count(_ name: String) -> Int { if case .integer(let count)? = response[name] { max(count, 0) } else { 0 } }
+        func text(_ name: String) -> String? { response[name]?.string }
+        func count(_ name: String) -> Int { max(response[name]?.integer ?? 0, 0) }
         guard let did = text("did").flatMap({ try? DID($0) }), let state = text("state") else { return nil }
         self.init(
             did: did, handle: text("handle").flatMap { try? Handle($0) }, state: state,

@@ -156,7 +156,7 @@ final class JetstreamArchive {
         guard entry.blocks.isEmpty else { return .blocks(entry, entry.blocks) }
         let file = FileManager.default.temporaryDirectory.appending(path: "jetstream-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
-        var download = JetstreamDownload(entry.name, to: file)
+        var download = JetstreamDownload(name: entry.name, file: file)
         var attempt = 0
         while true {
             do {

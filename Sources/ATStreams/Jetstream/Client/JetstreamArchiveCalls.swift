@@ -11,11 +11,6 @@ struct JetstreamDownload {
     fileprivate(set) var count: Int64 = 0
     /// The version of the contents.
     fileprivate(set) var tag: String?
-
-    init(_ name: String, to file: URL) {
-        self.name = name
-        self.file = file
-    }
 }
 
 /// The calls of a Jetstream's archive. They throw an `ArchiveFault` or a `CancellationError`.
@@ -180,17 +175,14 @@ struct JetstreamPlan {
     init(_ object: LexObject) throws(ArchiveFault) {
         through = try Self.number(object["plannedThroughSeq"])
         tip = try Self.number(object["sealedTipSeq"])
-        guard case .array(let segments)? = object["segments"] else { throw Self.invalid }
+        guard let segments = object["segments"]?.array else { throw Self.invalid }
         var entries: [Entry] = []
-        for value in segments {
-            guard case .object(let segment) = value, case .string(let name)? = segment["name"],
-                case .string(let mode)? = segment["mode"]
-            else { throw Self.invalid }
+        for segment in segments {
+            guard let name = segment["name"]?.string, let mode = segment["mode"]?.string else { throw Self.invalid }
             var blocks: [ClosedRange<Int>] = []
             if mode == "blocks" {
-                guard case .array(let ranges)? = segment["blocks"] else { throw Self.invalid }
+                guard let ranges = segment["blocks"]?.array else { throw Self.invalid }
                 for range in ranges {
-                    guard case .object(let range) = range else { throw Self.invalid }
                     let (first, last) = (try Self.number(range["first"]), try Self.number(range["last"]))
                     guard first <= last, last < 1 << 20 else { throw Self.invalid }
                     blocks.append(Int(first)...Int(last))
@@ -210,7 +202,7 @@ struct JetstreamPlan {
     private static let invalid = ArchiveFault.transient("The plan is not valid.", wait: nil)
 
     private static func number(_ value: LexValue?) throws(ArchiveFault) -> Int64 {
-        guard case .integer(let number)? = value, number >= 0 else { throw invalid }
+        guard let number = value?.integer, number >= 0 else { throw invalid }
         return Int64(number)
     }
 }

@@ -92,7 +92,10 @@ enum RedirectTarget {
 
     /// Returns the transport for other servers. Throws when the address can't be on the public Internet.
     static func transport(for request: HTTPRequest) throws -> any WebSocketTransport {
-        try check(request.url) { TransportError(.addressRefused($0), request) }
+        // This checks the text. The transport also checks the address that it connects to, where it can.
+        guard let origin = Origin(request.url), let name = try? Handle(origin.host), !name.isReserved else {
+            throw TransportError(.addressRefused(refusal), request)
+        }
         return publicInternet
     }
 
@@ -101,21 +104,14 @@ enum RedirectTarget {
         try await transport(for: HTTPRequest(.get, request.url)).connect(request)
     }
 
-    private static func check(_ url: URL, _ refusal: (String) -> TransportError) throws {
-        // This checks the text. The transport also checks the address that it connects to, where it can.
-        guard let origin = Origin(url), let name = try? Handle(origin.host), !name.isReserved else {
-            throw refusal("a server redirected to it, and it is not on the public Internet")
-        }
-    }
+    private static let refusal = "a server redirected to it, and it is not on the public Internet"
 
     #if canImport(FoundationNetworking)
     /// On any port, unlike the servers that documents name.
     private static let publicInternet: any WebSocketTransport = CurlTransport(
         options: .init(
             usesProxies: false,
-            socketGuard: SocketGuard {
-                $0.isPublic ? nil : "a server redirected to it, and it is not on the public Internet"
-            }
+            socketGuard: SocketGuard { $0.isPublic ? nil : RedirectTarget.refusal }
         ))
     #else
     private static let publicInternet: any WebSocketTransport = URLSessionTransport.shared

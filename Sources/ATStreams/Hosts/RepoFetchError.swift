@@ -35,6 +35,9 @@ package struct RepoFetchError: Error, Hashable, Sendable {
         self.did = did
     }
 
+    /// Whether the server has no repository of the account.
+    var isNotHosted: Bool { if case .notHosted = reason { true } else { false } }
+
     /// Whether the server sent an older revision than is known.
     var isOutdated: Bool { if case .outdated = reason { true } else { false } }
 

@@ -2,7 +2,7 @@ package import ATData
 package import ATIdentity
 package import ATRepo
 import CoreATProtocol
-package import Foundation
+import Foundation
 package import HTTPTransport
 
 /// Downloads repositories from the servers of their accounts, and verifies all of them.
@@ -39,24 +39,21 @@ package final class RepoFetcher: Sendable {
     ///
     /// - Parameters:
     ///   - did: The account.
-    ///   - server: The server to download from; the account's own if `nil`.
     ///   - patience: The longest pause of the server that is waited for.
     ///   - progress: Called after each piece with the number of bytes so far.
     /// - Throws: A ``RepoFetchError``, a `CancellationError`, or what the body throws.
     @concurrent
     package func withRepo<Result: Sendable>(
-        of did: DID, from server: URL? = nil, patience: Duration = .seconds(60),
-        progress: (@Sendable (Int64) -> Void)? = nil, _ body: @Sendable (FetchedRepo) async throws -> Result
+        of did: DID, patience: Duration = .seconds(60), progress: (@Sendable (Int64) -> Void)? = nil,
+        _ body: @Sendable (FetchedRepo) async throws -> Result
     ) async throws -> Result {
         let place = RepoPlace(usual: places, large: largePlaces, slow: slowPlaces)
         defer { place.leave() }
-        return try await body(try await fetch(did, server, patience, place, progress))
+        return try await body(try await fetch(did, patience, place, progress))
     }
 
     /// Whether a revision is further ahead of the clock than clocks differ.
-    func isInFuture(_ rev: TID) -> Bool {
-        rev.isAhead(of: time.date())
-    }
+    func isInFuture(_ rev: TID) -> Bool { rev.isAhead(of: time.date()) }
 
     /// The server of an account, which is contacted first.
     package func host(of did: DID) async throws -> Origin {
@@ -66,19 +63,18 @@ package final class RepoFetcher: Sendable {
     }
 
     private func fetch(
-        _ did: DID, _ server: URL?, _ patience: Duration, _ place: RepoPlace, _ progress: (@Sendable (Int64) -> Void)?
+        _ did: DID, _ patience: Duration, _ place: RepoPlace, _ progress: (@Sendable (Int64) -> Void)?
     ) async throws -> FetchedRepo {
         var isRepeated = false
         while true {
-            let (identity, own) = try await serverOfAccount(did, isRepeated ? .within(.seconds(60)) : .cached)
+            let (identity, server) = try await serverOfAccount(did, isRepeated ? .within(.seconds(60)) : .cached)
             do {
-                let (repo, host) = try await download(did, server ?? own, patience, place, progress)
+                let (repo, host) = try await download(did, server, patience, place, progress)
                 return try await verified(repo, host, identity)
             } catch let error as RepoFetchError where !isRepeated && error.isNotHosted {
                 // It may have moved since its document was looked up.
-                guard server == nil, identities.purge(did), try await serverOfAccount(did, .cached).server != own else {
-                    throw error
-                }
+                guard identities.purge(did), try await serverOfAccount(did, .cached).server != server
+                else { throw error }
                 isRepeated = true
                 place.leave()
             }
@@ -289,10 +285,6 @@ package final class RepoFetcher: Sendable {
         let report = try await repo.verify(.full(key), did: did)
         return FetchedRepo(repo: repo, report: report, identity: identity, host: host)
     }
-}
-
-extension RepoFetchError {
-    fileprivate var isNotHosted: Bool { if case .notHosted = reason { true } else { false } }
 }
 
 /// A repository that was downloaded and verified with the account's key.

@@ -60,13 +60,8 @@ struct TapHandling: Sendable {
 
     /// Stores a dead letter. Its event is acknowledged only after that.
     private func bury(_ delivery: TapDelivery, _ reason: String) async {
-        let json =
-            switch delivery.content {
-            case .event(let event): event.json
-            case .unreadable(let json, _): json
-            }
         let letter = DeadLetter(
-            eventID: delivery.id, did: delivery.event?.did, json: json, reason: reason, attempts: delivery.attempts,
+            eventID: delivery.id, did: delivery.did, json: delivery.json, reason: reason, attempts: delivery.attempts,
             date: tap.environment.time.date())
         do {
             try await deadLetters.put(letter)
@@ -132,10 +127,13 @@ struct TapDelivery: Sendable {
         if case .event(let event) = content { event } else { nil }
     }
 
-    var byteCount: Int {
+    /// The message as it was received.
+    var json: Data {
         switch content {
-        case .event(let event): event.json.count
-        case .unreadable(let json, _): json.count
+        case .event(let event): event.json
+        case .unreadable(let json, _): json
         }
     }
+
+    var byteCount: Int { json.count }
 }

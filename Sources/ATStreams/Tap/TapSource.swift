@@ -81,13 +81,9 @@ final class TapSource: StreamSource {
         guard Task.isCancelled, let channel, let sender else { return }
         await handlers.value
         ledger.endNews(of: channel)
-        await Self.wait(for: sender, tap.environment.time)
-    }
-
-    private static func wait(for sender: Task<Void, Never>, _ time: TimeSource) async {
         // In a task of its own, which isn't cancelled.
-        let limit = Task {
-            try? await time.sleep(farewell)
+        let limit = Task { [time = tap.environment.time] in
+            try? await time.sleep(TapSource.farewell)
             sender.cancel()
         }
         await sender.value

@@ -5,7 +5,6 @@ import HTTPTransport
 
 /// Reads the pages of a list of accounts.
 struct AccountList: Sendable {
-    /// A page.
     struct Page: Sendable {
         var repos: [(did: DID, rev: TID?)] = []
         var inactive: [(did: DID, status: AccountStatus?)] = []

@@ -4,7 +4,6 @@ import ATRepo
 import Foundation
 import HTTPTransport
 
-/// A run of a backfill.
 struct BackfillRun: Sendable {
     let backfill: Backfill
     let live: LiveAccounts
@@ -311,7 +310,6 @@ struct BackfillRun: Sendable {
         }
     }
 
-    /// Records a failure.
     private func fail(_ entry: inout BackfillEntry, _ error: RepoFetchError) {
         let now = time.date()
         switch error.reason {

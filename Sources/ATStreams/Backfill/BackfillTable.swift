@@ -104,9 +104,6 @@ struct BackfillTable: Sendable {
 final class MemoryBackfillStore: BackfillStore {
     private let table = Guarded(BackfillTable())
 
-    /// Creates an empty store.
-    init() {}
-
     func recover() async { _ = table.withLock { $0.recover() } }
     func recheck() async { _ = table.withLock { $0.recheck() } }
 

@@ -63,6 +63,5 @@ final class QuietWatch: Sendable {
         }
     }
 
-    /// Records a new event.
     func noteEvent() { state.withLock { $0.waited = .zero } }
 }

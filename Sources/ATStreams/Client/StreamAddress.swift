@@ -3,7 +3,6 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// The address of a stream.
 struct StreamAddress: Sendable {
     /// The key of the stored cursor.
     let id: StreamID

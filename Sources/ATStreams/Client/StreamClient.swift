@@ -14,7 +14,6 @@ struct StreamClient: Sendable {
         meter = StreamMeter(time: environment.time, log: options.log)
     }
 
-    /// Begins a stream.
     func begin(_ start: StreamStart, _ cursors: (any CursorStore)?, _ stream: StreamID) async throws -> StreamProgress {
         let stored = try await storedCursor(start, cursors, stream)
         return progress(from: start.cursor(stored: stored), cursors, stored: stored, stream)

@@ -29,8 +29,6 @@ struct StreamOrder {
     /// The highest number that all programs can exchange.
     private static let highest: Int64 = 1 << 53
 
-    /// Creates an order.
-    ///
     /// - Parameters:
     ///   - last: Where the connection begins, if that is known.
     ///   - mostApart: The largest usual distance of numbers.

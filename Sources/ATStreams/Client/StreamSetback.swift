@@ -29,7 +29,6 @@ struct StreamSetback {
         self.wait = wait
     }
 
-    /// The server sent no events for too long.
     static let quiet = StreamSetback(.transient, "quiet", "The server sent no events for too long.")
 
     /// Whether the server is there, but gives no sign of work. It isn't given another chance if there are others.

@@ -8,13 +8,10 @@ protocol StreamSource<Event>: AnyObject {
 
     /// Identifies the stream's cursor.
     var id: StreamID { get }
-    /// The subprotocols to offer.
     var subprotocols: [String] { get }
-    /// The header fields to send.
     var headers: HTTPHeaders { get }
     /// The most bytes of a message; `nil` for what the options say.
     var longestMessage: Int? { get }
-    /// The number of servers.
     var serverCount: Int { get }
 
     // MARK: Connections

@@ -156,7 +156,6 @@ final class StreamMeter: Sendable {
 
     func update(_ body: (inout StreamStats) -> Void) { stats.withLock(body) }
 
-    /// Records a new connection.
     func opened() {
         update { stats in
             stats.connections += 1
@@ -165,7 +164,6 @@ final class StreamMeter: Sendable {
         }
     }
 
-    /// Records the end of a connection.
     func closed() { update { $0.openConnections = max($0.openConnections - 1, 0) } }
 
     /// Records why a connection ended or couldn't be opened.
@@ -182,10 +180,8 @@ final class StreamMeter: Sendable {
     /// Begins with a new stream.
     func reset() { update { $0 = StreamStats() } }
 
-    /// Records what went wrong.
     func note(_ problem: String) { update { $0.lastError = problem } }
 
-    /// Records a message.
     func received(_ byteCount: Int, milliseconds: Int64?) {
         let now = time.date()
         update { stats in

@@ -22,11 +22,8 @@ struct CursorRing {
     private(set) var inFlightBytes = 0
     /// The slots from the first that isn't done.
     private var slots: ArraySlice<Slot> = []
-    /// The ticket of the first slot.
     private var firstTicket: UInt64 = 0
 
-    /// Creates a ring.
-    ///
     /// - Parameter cursor: Where the stream begins; `nil` for new events only.
     init(cursor: Int64?) {
         self.cursor = cursor

@@ -22,8 +22,6 @@ final class CursorSaver: Sendable {
     private let meter: StreamMeter
     private let state: Guarded<State>
 
-    /// Creates a saver.
-    ///
     /// - Parameter saved: The cursor that the store has.
     init(
         _ store: any CursorStore, _ stream: StreamID, saved: Int64?, interval: Duration, time: TimeSource,

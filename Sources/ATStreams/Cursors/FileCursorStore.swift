@@ -9,7 +9,6 @@ import HTTPTransport
 public struct FileCursorStore: CursorStore {
     private let folder: URL
 
-    /// The contents of a file.
     private struct Contents: Codable {
         let service: String
         let stream: String

@@ -85,7 +85,6 @@ final class SQLiteFile: Sendable {
 }
 
 extension SQLiteConnection {
-    /// Runs a statement.
     func run(_ text: String, _ parameters: [Parameter], _ take: (Row) throws -> Void = { _ in }) throws {
         try run(prepare(text), parameters, take)
     }

@@ -77,7 +77,6 @@ extension FirehoseEvent: FrameEvent {
         }
     }
 
-    /// The memory that the event keeps.
     var byteCount: Int {
         switch self {
         case .commit(let event): event.blocks.count + event.ops.count * 256 + 256

@@ -105,7 +105,6 @@ struct FieldText {
         self.range = range
     }
 
-    /// The text.
     func text(_ reader: FrameReader) throws(FrameError) -> String {
         guard let text = reader.string(range) else { throw error("is not UTF-8") }
         return text

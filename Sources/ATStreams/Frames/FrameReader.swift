@@ -153,7 +153,6 @@ struct FrameReader {
         return start..<offset
     }
 
-    /// Reads a whole number.
     mutating func integer() throws(FrameError) -> Int64 {
         let place = offset
         let head = try head()
@@ -164,7 +163,6 @@ struct FrameReader {
         return head.major == 0 ? value : -1 - value
     }
 
-    /// Reads `true` or `false`.
     mutating func boolean() throws(FrameError) -> Bool {
         guard offset < bytes.count else { throw truncated() }
         guard bytes[offset] | 1 == 0xF5 else { throw error(.malformed("expected true or false")) }

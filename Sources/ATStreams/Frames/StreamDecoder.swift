@@ -5,7 +5,6 @@ import Foundation
 protocol StreamDecoder: Sendable {
     associatedtype Event: FrameEvent
 
-    /// The size limits of messages.
     var limits: FrameLimits { get }
 
     /// Reads a message of binary data.
@@ -78,11 +77,8 @@ protocol StreamEvent: Sendable {
 
 /// An event of a stream of DAG-CBOR frames.
 protocol FrameEvent: StreamEvent {
-    /// Some events are missing here.
     static func gap(_ gap: StreamGap) -> Self
-    /// A message of a kind that isn't known.
     static func unknown(_ event: UnknownEvent) -> Self
-    /// A message can't be read.
     static func invalid(_ event: InvalidEvent) -> Self
 }
 

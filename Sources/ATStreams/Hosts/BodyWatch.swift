@@ -3,7 +3,6 @@ import HTTPTransport
 
 /// Decides whether a download is too slow, and when it counts as large.
 final class BodyWatch: Sendable {
-    /// The server sends too slowly.
     struct TooSlow: Error {}
 
     private struct State {

@@ -78,7 +78,6 @@ package final class HostTurn: Sendable {
         set { state.withLock { $0.outcome = newValue } }
     }
 
-    /// Whether the server sends slowly.
     var isSlow: Bool {
         get { state.withLock { $0.isSlow } }
         set { state.withLock { $0.isSlow = newValue } }

@@ -11,7 +11,6 @@ final class Places: Sendable {
 
     init(places: Int) { state = Guarded(State(free: max(places, 1))) }
 
-    /// The number of waiting tasks.
     var waiting: Int { state.withLock(\.waiters.count) }
 
     /// Waits for a place. Give it back with ``leave()``.

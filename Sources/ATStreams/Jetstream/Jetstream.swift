@@ -233,7 +233,6 @@ public struct Jetstream: Sendable {
 
     // MARK: Beginning
 
-    /// The beginning of a stream.
     private struct Beginning: Sendable {
         /// Its progress, which has the cursor to begin at, if there is one.
         let progress: StreamProgress

@@ -75,7 +75,6 @@ public struct TapEvent: Sendable {
         }
     }
 
-    /// The identity of an event: two messages with the same key are one event.
     var key: TapKey {
         switch content {
         case .record(let record): .record(record.did, record.path, record.rev, record.action, record.cid)

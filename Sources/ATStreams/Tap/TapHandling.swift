@@ -98,7 +98,6 @@ extension Tap {
 
 /// An event to handle.
 struct TapDelivery: Sendable {
-    /// The content of a message.
     enum Content: Sendable {
         case event(TapEvent)
         /// Becomes a dead letter without a handler.

@@ -33,7 +33,6 @@ final class TapLedger: Sendable {
         var remembered: Set<Remembered> = []
         var ring: [Remembered] = []
         var oldest = 0
-        /// The events to acknowledge.
         var acks: ArraySlice<Int> = []
         var channels: [UInt64: Channel] = [:]
         var waiters: ArraySlice<Waiter> = []

@@ -2,7 +2,6 @@ import ATData
 import ATRepo
 import Foundation
 
-/// A message of a Tap.
 enum TapMessage: Sendable {
     case event(TapEvent)
     /// A message that can't be read, with its number if that is readable.

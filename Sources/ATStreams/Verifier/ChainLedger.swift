@@ -110,8 +110,6 @@ final class ChainLedger: Sendable {
     /// The number of accounts that the meter counts, if it counts several ledgers.
     private let counted = Guarded(0)
 
-    /// Creates a ledger.
-    ///
     /// - Parameter store: Stores the states; `nil` for those of one partition, which are stored with its cursor.
     init(
         _ store: (any ChainStore)?, meter: Guarded<VerifierStats>, mostUnknown: Int,
@@ -247,7 +245,6 @@ final class ChainLedger: Sendable {
         return records
     }
 
-    /// Records that states were stored.
     func noteSaved(_ records: [AccountKey: ChainRecord]) {
         guard !records.isEmpty else { return }
         for (key, record) in records {

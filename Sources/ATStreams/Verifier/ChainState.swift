@@ -3,7 +3,6 @@ import ATRepo
 
 /// The known state of an account: its newest verified repository, and whether its server shows it. It takes 56 bytes.
 struct ChainState: BitwiseCopyable, Hashable, Sendable {
-    /// The hosting of an account.
     enum Hosting: UInt8, BitwiseCopyable {
         case active, inactive, takendown, suspended, deleted, deactivated
 
@@ -100,7 +99,6 @@ extension ChainState {
     /// The bytes of a stored state.
     static let byteCount = 54
 
-    /// The state as bytes.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.byteCount)

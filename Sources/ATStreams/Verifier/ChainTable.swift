@@ -112,7 +112,6 @@ struct AccountKey: BitwiseCopyable, Hashable, Sendable {
         self.init(high: random.next(), low: random.next() & ~0xFF | Self.plcMark)
     }
 
-    /// The key of an account.
     init(_ did: DID) {
         var text = did.description
         self = text.withUTF8 { Self.packed($0) ?? Self.hashed($0) }

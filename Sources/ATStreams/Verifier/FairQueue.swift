@@ -4,7 +4,6 @@ import HTTPTransport
 /// Jobs for accounts. Few run at the same time, and fewer at the same server. The servers take turns, so that many jobs
 /// for one don't delay the others.
 struct FairQueue: Sendable {
-    /// A job.
     struct Job: Hashable, Sendable {
         let did: DID
         /// Distinguishes the jobs of one account.
@@ -38,7 +37,6 @@ struct FairQueue: Sendable {
     /// The time at which the next delayed job may begin.
     var nextDue: Instant? { later.first?.due }
 
-    /// Adds a job.
     mutating func add(_ job: Job) {
         hosts[job.host, default: Host()].waiting.append(job)
         enter(job.host)

@@ -65,7 +65,6 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
         case waiting
     }
 
-    /// The consequence of the fault.
     var outcome: Outcome {
         switch self {
         case .futureRevision, .untracked, .inactive, .oldRevision, .tombstoned, .unsupportedDID, .oldHosting: .dropped

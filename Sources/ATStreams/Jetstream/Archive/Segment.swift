@@ -96,7 +96,6 @@ enum SegmentSource: Sendable {
         }
     }
 
-    /// The bytes of a range.
     func read(_ range: Range<Int>) throws(SegmentError) -> BlockBytes {
         guard range.lowerBound >= 0, range.upperBound <= count else { throw .malformed("it ends too early") }
         switch self {

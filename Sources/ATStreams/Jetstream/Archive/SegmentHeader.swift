@@ -2,7 +2,6 @@
 package struct SegmentHeader: Hashable, Sendable {
     package static let size = 256
     package static let magic: [UInt8] = Array("jss0".utf8)
-    /// The most blocks of a segment.
     static let mostBlocks = 1 << 20
 
     /// The hash of the header after it and of everything after the blocks.

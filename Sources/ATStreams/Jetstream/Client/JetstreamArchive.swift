@@ -7,7 +7,6 @@ import Zstandard
 /// Downloads the events of a Jetstream's archive, in order, up to the end that the archive has when it begins. One task
 /// uses it.
 final class JetstreamArchive {
-    /// The settings of an archive.
     struct Setup: Sendable {
         let jetstream: Jetstream
         let key: String?
@@ -43,10 +42,8 @@ final class JetstreamArchive {
     private var rows: SegmentRows?
     private var failures = 0
 
-    /// The most failures in a row.
     private static let mostFailures = 8
 
-    /// The source of blocks.
     private enum Source {
         case segment(Segment, next: Int)
         case blocks(JetstreamPlan.Entry, [ClosedRange<Int>])

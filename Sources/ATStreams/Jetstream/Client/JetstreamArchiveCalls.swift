@@ -19,7 +19,6 @@ struct JetstreamArchiveCalls {
     private let key: String?
     private let transport: any Transport
 
-    /// The largest segment.
     private static let segmentBytes: Int64 = 16 << 30
     /// The largest block and plan.
     private static let blockBytes = 256 << 20

@@ -22,9 +22,7 @@ final class JetstreamSource: StreamSource {
     /// The cursor with which the archive was last entered because the live stream no longer had it.
     private var archivedFrom: Int64?
 
-    /// The order of version 2.
     private var numbers = JetstreamNumbers()
-    /// The order of version 1.
     private var times = JetstreamTimes()
     private var dictionary: JetstreamDictionary?
 

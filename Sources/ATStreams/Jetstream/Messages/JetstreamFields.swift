@@ -39,7 +39,6 @@ struct JetstreamFields {
 
     // MARK: Version 1
 
-    /// Reads a message of version 1.
     mutating func readV1(_ reader: inout WireReader) throws(WireError) {
         var object = try reader.beginObject()
         while let key = try reader.nextKey(&object) {

@@ -166,9 +166,7 @@ extension Backfill.Source {
 
 extension Tap {
     /// Handles the events.
-    @available(
-        *, unavailable, message: "run(deadLetters: FileDeadLetters(folder)) { event in … return .done }"
-    )
+    @available(*, unavailable, message: "run(deadLetters: FileDeadLetters(folder)) { event in … return .done }")
     public func run(_ handle: @escaping @Sendable (TapEvent) async throws -> Void) async throws {}
 }
 

@@ -29,9 +29,7 @@ final class AccountTurns: Sendable {
     }
 
     /// Runs the body in a turn.
-    nonisolated(nonsending) func run<Result>(
-        _ did: DID, _ body: () async throws -> Result
-    ) async rethrows -> Result {
+    nonisolated(nonsending) func run<Result>(_ did: DID, _ body: () async throws -> Result) async rethrows -> Result {
         await enter(did)
         defer { leave(did) }
         return try await body()

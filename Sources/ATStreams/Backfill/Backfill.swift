@@ -42,13 +42,11 @@ public struct Backfill: Sendable {
     ///   - identities: Looks up the servers and keys of accounts.
     public init(
         source: Source, store: (any BackfillStore)? = nil, collections: [CollectionFilter] = [],
-        shard: Shard? = nil,
-        limits: BackfillLimits = BackfillLimits(), identities: IdentityResolver = .shared
+        shard: Shard? = nil, limits: BackfillLimits = BackfillLimits(), identities: IdentityResolver = .shared
     ) {
         self.init(
             source: source, store: store ?? MemoryBackfillStore(), collections: collections, shard: shard,
-            limits: limits,
-            identities: identities, time: .system)
+            limits: limits, identities: identities, time: .system)
     }
 
     package init(

@@ -69,9 +69,7 @@ public struct Firehose: Sendable {
     }
 
     /// Creates a firehose of several relays in a given environment.
-    package init(
-        racing relays: [String], options: StreamOptions = StreamOptions(), environment: StreamEnvironment
-    ) {
+    package init(racing relays: [String], options: StreamOptions = StreamOptions(), environment: StreamEnvironment) {
         self.init(relays, isRace: true, options: options, environment: environment)
     }
 

@@ -20,9 +20,7 @@ struct StreamClient: Sendable {
     }
 
     /// Loads the cursor of a stream, after the previous run has saved its own.
-    func storedCursor(
-        _ start: StreamStart, _ cursors: (any CursorStore)?, _ stream: StreamID
-    ) async throws -> Int64? {
+    func storedCursor(_ start: StreamStart, _ cursors: (any CursorStore)?, _ stream: StreamID) async throws -> Int64? {
         guard let cursors else { return nil }
         await StreamEndings.wait(for: [.stream(stream)])
         do {

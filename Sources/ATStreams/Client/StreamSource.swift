@@ -31,9 +31,7 @@ protocol StreamSource<Event>: AnyObject {
     /// Begins to use a connection.
     ///
     /// - Parameter known: Everything up to this number was received on earlier connections.
-    nonisolated(nonsending) func connected(
-        _ socket: WebSocketConnection, cursor: Int64?, known: Int64?
-    ) async throws
+    nonisolated(nonsending) func connected(_ socket: WebSocketConnection, cursor: Int64?, known: Int64?) async throws
 
     /// Responds to a failed attempt to connect. Returns whether to connect again immediately.
     nonisolated(nonsending) func recover(
@@ -156,9 +154,7 @@ final class FrameSource<Decoder: StreamDecoder>: StreamSource {
         StreamAddress.redirect(response, from: url, cursor: cursor)
     }
 
-    nonisolated(nonsending) func connected(
-        _ socket: WebSocketConnection, cursor: Int64?, known: Int64?
-    ) async throws {
+    nonisolated(nonsending) func connected(_ socket: WebSocketConnection, cursor: Int64?, known: Int64?) async throws {
         (self.cursor, self.known, last, isOutdated) = (cursor, known, nil, false)
         order = StreamOrder(after: cursor == 0 ? nil : cursor)
         moves?.watch(socket, at: address)

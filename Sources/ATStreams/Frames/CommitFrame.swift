@@ -37,9 +37,7 @@ struct CommitFrame {
 
     /// Reads the fields. Returns whether it has read all of them, and not stopped because the filter rejects the
     /// commit.
-    private mutating func read(
-        _ reader: inout FrameReader, _ decoder: FrameDecoder
-    ) throws(FrameError) -> Bool {
+    private mutating func read(_ reader: inout FrameReader, _ decoder: FrameDecoder) throws(FrameError) -> Bool {
         var fields = try FrameFields(&reader)
         while let field = try fields.next(&reader) {
             switch field {

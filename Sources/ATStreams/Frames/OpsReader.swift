@@ -12,9 +12,7 @@ struct OpsReader {
     private(set) var issues: [FrameError] = []
 
     /// Whether any operation is in a collection of the filter; `nil` if there are no operations. Reads all of them.
-    static func hasMatch(
-        _ reader: inout FrameReader, _ filter: EventFilter, limit: Int
-    ) throws(FrameError) -> Bool? {
+    static func hasMatch(_ reader: inout FrameReader, _ filter: EventFilter, limit: Int) throws(FrameError) -> Bool? {
         let place = reader.offset
         var isMatch = false
         var count = 0

@@ -125,9 +125,7 @@ public struct GroupDeadLetter: Hashable, Sendable {
     public let isDownloadable: Bool
 
     /// Creates a letter.
-    public init(
-        partition: Int, seq: Int64?, did: DID?, reason: String, attempts: Int, isDownloadable: Bool = false
-    ) {
+    public init(partition: Int, seq: Int64?, did: DID?, reason: String, attempts: Int, isDownloadable: Bool = false) {
         self.partition = partition
         self.seq = seq
         self.did = did

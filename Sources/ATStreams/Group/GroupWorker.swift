@@ -109,9 +109,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
     /// - Throws: ``GroupError/otherPartitions(stored:)`` if this process doesn't divide them that way.
     private func readLayout() async throws {
         guard let layout = try await store.layout(of: name) else { return }
-        guard layout.partitions == partitionCount else {
-            throw GroupError.otherPartitions(stored: layout.partitions)
-        }
+        guard layout.partitions == partitionCount else { throw GroupError.otherPartitions(stored: layout.partitions) }
         state.withLock { $0.layout = layout }
     }
 

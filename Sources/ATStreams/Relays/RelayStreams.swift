@@ -18,9 +18,7 @@ final class RelayStreams: Sendable {
         mutating func ticket(of key: EventKey, at relay: Int) -> UInt64? {
             // A late relay may have sent something older since. Everything after that is delivered again, so that the
             // account doesn't keep its older state.
-            guard let first = memory[key], latest[key.place(at: relay)] ?? 0 <= first else {
-                return nil
-            }
+            guard let first = memory[key], latest[key.place(at: relay)] ?? 0 <= first else { return nil }
             latest.set(first, for: key.place(at: relay))
             return first
         }

@@ -39,9 +39,7 @@ final class TapSource: StreamSource {
     // The target of a redirect must not get the password.
     func redirect(_ response: HTTPResponse, from url: URL, cursor: Int64?) -> URL? { nil }
 
-    nonisolated(nonsending) func connected(
-        _ socket: WebSocketConnection, cursor: Int64?, known: Int64?
-    ) async throws {
+    nonisolated(nonsending) func connected(_ socket: WebSocketConnection, cursor: Int64?, known: Int64?) async throws {
         let (channel, news) = ledger.open()
         self.channel = channel
         guard !tap.options.isFireAndForget else { return }

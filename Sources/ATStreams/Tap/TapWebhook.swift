@@ -73,9 +73,7 @@ public struct TapWebhook: Sendable {
         }
     }
 
-    private func handle(
-        _ event: TapEvent, _ handle: (TapEvent) async throws -> Tap.Outcome
-    ) async -> HTTPResponse {
+    private func handle(_ event: TapEvent, _ handle: (TapEvent) async throws -> Tap.Outcome) async -> HTTPResponse {
         do {
             switch try await handle(event) {
             case .done: return HTTPResponse(status: .ok)

@@ -34,9 +34,7 @@ package struct CommitCheck: Sendable {
         try commit(try read(event.blocks).root, event.did, event.rev)
     }
 
-    private func operations(
-        of event: CommitEvent
-    ) throws(SyncFault) -> (operations: [TreeOperation], isLegacy: Bool) {
+    private func operations(of event: CommitEvent) throws(SyncFault) -> (operations: [TreeOperation], isLegacy: Bool) {
         guard event.issues.isEmpty else { throw .invalidOperations }
         let isFirst = event.since == nil && event.prevDataID == nil
         var isLegacy = event.prevDataID == nil && !isFirst
@@ -103,9 +101,7 @@ package struct CommitCheck: Sendable {
         return warning
     }
 
-    private func undo(
-        _ content: Content, _ event: CommitEvent, _ known: ChainState?
-    ) throws(SyncFault) -> SyncFault? {
+    private func undo(_ content: Content, _ event: CommitEvent, _ known: ChainState?) throws(SyncFault) -> SyncFault? {
         var tree = MST(root: content.commit.dataID, in: content.blocks)
         guard !content.isLegacy else {
             guard policy.acceptsLegacyCommits else { throw .legacy }

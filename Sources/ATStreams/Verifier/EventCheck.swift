@@ -98,9 +98,7 @@ struct EventCheck: Sendable {
 
     /// Whether the account has signed a commit. Returns `false` if its DID document has to be looked up first, or
     /// again: its key and its server may have changed.
-    private func isSigned(
-        _ commit: SignedCommit, _ upstream: Upstream, _ found: Identity?
-    ) throws(SyncFault) -> Bool {
+    private func isSigned(_ commit: SignedCommit, _ upstream: Upstream, _ found: Identity?) throws(SyncFault) -> Bool {
         let identity: Identity
         if let found {
             identity = found

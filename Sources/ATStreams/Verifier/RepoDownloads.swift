@@ -90,9 +90,7 @@ extension AccountVerifier {
         let key = AccountKey(job.did)
         let repo = fetched.repo
         // A body that ended too early would look as if records had been deleted.
-        guard fetched.report.missingRecords == 0 else {
-            throw RepoFetchError(.failed("Records are missing."), job.did)
-        }
+        guard fetched.report.missingRecords == 0 else { throw RepoFetchError(.failed("Records are missing."), job.did) }
         return try ledger.withPart(of: key) { part in
             guard let work = part.works[key], work.id == job.id else { return nil }
             var state = part.states[key] ?? ChainState()

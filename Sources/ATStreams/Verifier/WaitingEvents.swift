@@ -7,9 +7,7 @@ import HTTPTransport
 
 extension AccountVerifier {
     /// Makes an event of an account wait, and those after it.
-    func begin(
-        _ phase: AccountWork.Phase, _ reason: SyncFault, _ pending: Pending, _ did: DID, _ key: AccountKey
-    ) {
+    func begin(_ phase: AccountWork.Phase, _ reason: SyncFault, _ pending: Pending, _ did: DID, _ key: AccountKey) {
         var work = AccountWork(id: nextID(), did: did, phase: phase, reason: reason)
         if phase == .repo { work.leastRev = Self.leastRev(pending.event, reason) }
         // The repository makes up for events that were left out when the account was forgotten.
@@ -36,9 +34,7 @@ extension AccountVerifier {
         let isNew = ledger.withPart(of: key) { part in
             guard part.works[key] == nil, let state = part.states[key],
                 !upstreams.contains(where: { state.isInactive(on: $0.source) })
-            else {
-                return false
-            }
+            else { return false }
             var work = AccountWork(id: id, did: did, phase: isFound ? .repo : .lookup, reason: .interrupted)
             (work.mark, work.isIncomplete) = (.saved, !isFound)
             work.isUnknown = state.rev == 0
@@ -282,9 +278,7 @@ extension AccountVerifier {
             let urgent = ledger.withPart(of: key) { part -> [Pending] in
                 guard var work = part.works[key], work.isMarked, !work.isTakingUrgent,
                     work.buffer.contains(where: \.isUrgent)
-                else {
-                    return []
-                }
+                else { return [] }
                 var (urgent, others): ([Pending], [Pending]) = ([], [])
                 for pending in work.buffer {
                     let isReady = pending.isUrgent && check.isOwn(work.did, of: upstream(pending.relay))

@@ -35,9 +35,7 @@ package struct SegmentBlock: Sendable {
     let payloads: Int
 
     /// Unpacks a block. It must have the given size, if any.
-    package init(
-        frame: some ContiguousBytes, _ decoder: ZstandardDecoder, size: Int? = nil
-    ) throws(SegmentError) {
+    package init(frame: some ContiguousBytes, _ decoder: ZstandardDecoder, size: Int? = nil) throws(SegmentError) {
         let body: [UInt8]
         do throws(ZstandardError) {
             body = try decoder.decode(frame, limit: min(size ?? Self.sizeLimit, Self.sizeLimit))

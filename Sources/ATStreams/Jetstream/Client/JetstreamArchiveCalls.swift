@@ -63,9 +63,7 @@ struct JetstreamArchiveCalls {
     }
 
     /// Downloads a segment, or the missing rest of it. A segment that has changed since is downloaded completely.
-    nonisolated(nonsending) func download(
-        _ download: inout JetstreamDownload, received: (Int) -> Void
-    ) async throws {
+    nonisolated(nonsending) func download(_ download: inout JetstreamDownload, received: (Int) -> Void) async throws {
         var request = try request(.get, "getSegment", [URLQueryItem(name: "name", value: download.name)])
         request.limits.bodyBytes = Int(Self.segmentBytes)
         if download.count > 0, let tag = download.tag {

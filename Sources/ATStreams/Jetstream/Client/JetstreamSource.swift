@@ -88,9 +88,7 @@ final class JetstreamSource: StreamSource {
             response, from: url, decoder.filter, cursor: cursor ?? start, dictionary: dictionary?.id)
     }
 
-    nonisolated(nonsending) func connected(
-        _ socket: WebSocketConnection, cursor: Int64?, known: Int64?
-    ) async throws {
+    nonisolated(nonsending) func connected(_ socket: WebSocketConnection, cursor: Int64?, known: Int64?) async throws {
         if cursor == nil, start == nil {
             // The next connection begins where this one did, if no event comes before it ends.
             start = Int64(now.timeIntervalSince1970 * 1_000_000) - JetstreamTimes.rewind

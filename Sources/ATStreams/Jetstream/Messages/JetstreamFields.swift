@@ -185,9 +185,7 @@ struct JetstreamFields {
     }
 
     /// Skips a field that isn't known, or was read before.
-    private mutating func skip(
-        _ key: WireKey, _ known: [StaticString], _ reader: inout WireReader
-    ) throws(WireError) {
+    private mutating func skip(_ key: WireKey, _ known: [StaticString], _ reader: inout WireReader) throws(WireError) {
         for name in known where key == name { note(name, true) }
         try reader.skip()
     }

@@ -233,22 +233,15 @@ final class StreamMeter: Sendable {
 extension StreamStats {
     /// Adds what the stream of a relay has counted to what was counted of all together.
     mutating func add(_ relay: StreamStats) {
-        frames += relay.frames
-        bytes += relay.bytes
-        filtered += relay.filtered
-        repeated += relay.repeated
-        unordered += relay.unordered
-        unknown += relay.unknown
-        notCanonical += relay.notCanonical
+        let sums: [WritableKeyPath<StreamStats, Int>] = [
+            \.frames, \.bytes, \.filtered, \.repeated, \.unordered, \.unknown, \.notCanonical, \.invalidOps, \.gaps,
+            \.connections, \.openConnections, \.stalled,
+        ]
+        for sum in sums { self[keyPath: sum] += relay[keyPath: sum] }
         invalid.merge(relay.invalid, uniquingKeysWith: +)
-        invalidOps += relay.invalidOps
-        gaps += relay.gaps
-        connections += relay.connections
         disconnections.merge(relay.disconnections, uniquingKeysWith: +)
         lastError = lastError ?? relay.lastError
         lastProgress = [lastProgress, relay.lastProgress].compactMap(\.self).max()
-        stalled += relay.stalled
-        openConnections += relay.openConnections
         // The lag is that of the relay with the newest event.
         if relay.lastEvent.map({ event in lastEvent.map { event > $0 } ?? true }) ?? (lastEvent == nil) {
             (lastEvent, lastReceived) = (relay.lastEvent, relay.lastReceived)

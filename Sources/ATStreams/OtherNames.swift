@@ -19,9 +19,7 @@ extension LabelEvent {
     /// The value.
     @available(*, unavailable, message: "An event has several labels: for label in event.labels { … }")
     public var val: String { "" }
-}
 
-extension LabelEvent {
     /// Whether the label was taken back.
     @available(*, unavailable, message: "An event has several labels: for label in event.labels { … }")
     public var neg: Bool? { nil }
@@ -136,9 +134,7 @@ extension Backfill {
     public init(relay: String, collection: any LexiconRecord.Type) {
         self.init(source: .collection(collection.collection, relay: relay))
     }
-}
 
-extension Backfill {
     /// The progress.
     @available(*, unavailable, renamed: "stats.accounts")
     public var progress: BackfillStats.Counts { stats.accounts }

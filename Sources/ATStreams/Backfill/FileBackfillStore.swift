@@ -165,9 +165,7 @@ public final class FileBackfillStore: BackfillStore {
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 // Half a line may be there. Another after it would make the file unreadable.
-                let failure = FileError(file.path, "can't be written", code: errno)
-                state.failure = failure
-                throw failure
+                throw end(&state, "can't be written")
             }
             written += count
         }
@@ -181,13 +179,16 @@ public final class FileBackfillStore: BackfillStore {
         try withState { state in
             if let failure = state.failure { throw failure }
             guard state.isUnsynced else { return }
-            guard fsync(state.journal) == 0 else {
-                let failure = FileError(file.path, "can't be written", code: errno)
-                state.failure = failure
-                throw failure
-            }
+            guard fsync(state.journal) == 0 else { throw end(&state, "can't be written") }
             state.isUnsynced = false
         }
+    }
+
+    /// Takes no more changes, because of the last error of the system.
+    private func end(_ state: inout State, _ why: String) -> FileError {
+        let failure = FileError(file.path, why, code: errno)
+        state.failure = failure
+        return failure
     }
 
     /// Writes the file anew with one line for each account.
@@ -205,11 +206,7 @@ public final class FileBackfillStore: BackfillStore {
             try part.write(Data(text))
         }
         let descriptor = open(file.path, O_RDWR | O_APPEND | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            let failure = FileError(file.path, "can't be opened", code: errno)
-            state.failure = failure
-            throw failure
-        }
+        guard descriptor >= 0 else { throw end(&state, "can't be opened") }
         close(state.journal)
         state.journal = descriptor
         state.lines = state.table.entries.count + state.table.listings.count

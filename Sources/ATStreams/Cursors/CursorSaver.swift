@@ -91,7 +91,7 @@ final class CursorSaver: Sendable {
         let cursor: Int64? = state.withLock { state in
             guard let newest = state.newest, newest != state.saved else { return nil }
             // After the cursor was read: what is limited later isn't complete yet.
-            let cursor = min(newest, (store as? ChainedCursorStore)?.limit(of: stream) ?? newest)
+            let cursor = min(newest, (store as? ChainedCursorStore)?.ledger.limit(of: stream) ?? newest)
             state.limited = cursor == newest ? nil : newest
             return cursor == state.saved ? nil : cursor
         }

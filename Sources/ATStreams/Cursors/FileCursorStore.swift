@@ -74,7 +74,7 @@ extension PartialFile {
     /// Writes a file as a whole: after a crash, the file is the old one or the new one. It is readable only by its
     /// owner, and so is its folder, if that doesn't exist.
     static func replace(_ file: URL, _ write: (PartialFile) throws -> Void) throws {
-        try createFolder(of: file)
+        try FileError.createFolder(file.deletingLastPathComponent())
         let part = try PartialFile(besides: file, mode: 0o600)
         do {
             try write(part)
@@ -91,10 +91,5 @@ extension PartialFile {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let data = try encoder.encode(value)
         try replace(file) { try $0.write(data) }
-    }
-
-    /// Creates the folder of a file, readable only by its owner.
-    static func createFolder(of file: URL) throws {
-        try FileError.createFolder(file.deletingLastPathComponent())
     }
 }

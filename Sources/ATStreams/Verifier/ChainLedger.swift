@@ -18,7 +18,7 @@ final class ChainLedger: Sendable {
         private var unhandledHosting: [AccountKey: ChainState] = [:]
         /// Marks that have ended for new events, but not in the store: events before are still to be handled. The value
         /// is the number of the work that has ended last.
-        private var endedMarks: [AccountKey: UInt64] = [:]
+        fileprivate private(set) var endedMarks: [AccountKey: UInt64] = [:]
         /// The accounts of which nothing was verified, in the order in which they came.
         private var unverified: ArraySlice<AccountKey> = []
 
@@ -46,9 +46,6 @@ final class ChainLedger: Sendable {
             state.rev = max(state.rev, states[key]?.rev ?? 0, works[key]?.leastRev ?? 0)
             return state
         }
-
-        /// The mark of an account that has ended, but not in the store.
-        fileprivate func endedMark(of key: AccountKey) -> UInt64? { endedMarks[key] }
 
         /// The state to save when something was handled.
         ///
@@ -137,7 +134,7 @@ final class ChainLedger: Sendable {
         let key = delivery.account
         return withPart(of: key) { part in
             part.apply(record, delivery)
-            guard !survivesRestarts, part.endedMark(of: key) == nil, !(part.works[key]?.isMarked ?? false) else {
+            guard !survivesRestarts, part.endedMarks[key] == nil, !(part.works[key]?.isMarked ?? false) else {
                 return false
             }
             return limits.withLock { $0.removeValue(forKey: key) != nil }
@@ -238,7 +235,7 @@ final class ChainLedger: Sendable {
             guard let record = delivery.record else { continue }
             let key = delivery.account
             withPart(of: key) { part in
-                let state = part.state(record, delivery, &endedMarks[key, default: part.endedMark(of: key)])
+                let state = part.state(record, delivery, &endedMarks[key, default: part.endedMarks[key]])
                 records[key] = ChainRecord(record.did, state)
             }
         }
@@ -274,9 +271,6 @@ struct ChainedCursorStore: CursorStore {
     /// The store of the cursor, if there is one.
     let base: (any CursorStore)?
     let ledger: ChainLedger
-
-    /// The limit of a stream's stored cursor; `nil` for none.
-    func limit(of stream: StreamID) -> Int64? { ledger.limit(of: stream) }
 
     func load(_ stream: StreamID) async throws -> Int64? { try await base?.load(stream) }
 

@@ -113,7 +113,7 @@ public actor FileChainStore: ChainStore {
 
     /// Opens the journal, or creates it, and removes what a crash has left half written.
     private func open(_ receive: (ChainRecord) -> Void) throws {
-        try PartialFile.createFolder(of: file)
+        try FileError.createFolder(file.deletingLastPathComponent())
         if claim == nil { claim = try FileClaim(file) }
         if !FileManager.default.fileExists(atPath: file.path) {
             try PartialFile.replace(file) { try $0.write(Data(Self.head)) }

@@ -33,22 +33,25 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         package let credential: Credential?
         /// Changes whenever the credential is replaced.
         package let generation: Int
+        /// Whether there is nothing left to learn from a response that accepts the credential.
+        let isProven: Bool
     }
 
     typealias Unlock = @Sendable () -> Void
 
     struct State {
-        var home: Home
-        var refresh: RefreshState<Credential>
+        // What doesn't depend on the credential comes first, where it has fixed places in generic code.
         var line = WaitingLine()
-        /// The stored credential, as this owner last wrote or used it; `nil` if it is unknown.
-        var stored: Credential??
         /// Whether the credential that the owner began with was compared with the store.
         var isCompared = false
         /// Whether the current credential, or its removal, could not be stored.
         var isUnstored = false
         /// Set while a task tries to store a refreshed credential that could not be stored.
         var saving: Saving?
+        var refresh: RefreshState<Credential>
+        var home: Home
+        /// The stored credential, as this owner last wrote or used it; `nil` if it is unknown.
+        var stored: Credential??
 
         /// The attempts to store a refreshed credential.
         struct Saving {
@@ -57,8 +60,12 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         }
 
         var snapshot: Snapshot {
-            Snapshot(home: home, credential: refresh.credential, generation: refresh.generation)
+            Snapshot(
+                home: home, credential: refresh.credential, generation: refresh.generation, isProven: refresh.isProven)
         }
+
+        /// Whether `prepare` has nothing to do, as nearly always.
+        var isPrepared: Bool { isCompared && !isUnstored && !refresh.hasEnded }
 
         /// Replaces the credential. Waiting callers may start.
         mutating func install(_ credential: Credential?) {
@@ -98,7 +105,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         self.store = store
         self.pace = pace
         self.report = report
-        state = Guarded(State(home: home, refresh: RefreshState(credential: credential)))
+        state = Guarded(State(refresh: RefreshState(credential: credential), home: home))
     }
 
     /// The credential and what belongs to it.
@@ -142,11 +149,15 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         isRejected: (Response) -> Bool,
         attempt: nonisolated(nonsending) @Sendable (Snapshot) async throws -> Response
     ) async throws -> Response {
-        await prepare()
+        var entry = try entry(in: turn)
+        if case .prepare = entry {
+            await prepare()
+            entry = try self.entry(in: turn, isPrepared: true)
+        }
         var (response, used): (Response, Snapshot)
-        if let snapshot = try entry(in: turn) {
-            (response, used) = (try await attempt(snapshot), snapshot)
-            guard snapshot.credential != nil else { return response }
+        if case .start(let current) = entry {
+            (response, used) = (try await attempt(current), current)
+            guard current.credential != nil else { return response }
         } else {
             (response, used) = try await waitAndSend(in: turn, for: .none, attempt)
         }
@@ -175,8 +186,6 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// Stores what could not be stored before. After a final failure, continues with what another process has stored
     /// since: someone has signed in there.
     private nonisolated(nonsending) func prepare() async {
-        // Nearly always there is nothing to do.
-        guard state.withLock({ !$0.isCompared || $0.refresh.hasEnded || $0.isUnstored }) else { return }
         let (current, hasEnded, isUnstored, isNew) = state.withLock { state in
             defer { state.isCompared = true }
             return (state.snapshot, state.refresh.hasEnded, state.isUnstored, !state.isCompared)
@@ -190,18 +199,30 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         if isUnstored { try? await storeAgain() }
     }
 
-    /// The credential to use now. `nil` if the caller must wait: for a refresh, or for earlier callers to start.
-    private func entry(in turn: ReservedTurn?) throws -> Snapshot? {
-        try state.withLock { state in
-            guard try state.refresh.admission(for: .none, dates, pace.time.now()) == .pass else { return nil }
-            guard state.refresh.credential == nil || state.line.isEmpty else { return nil }
+    /// How a caller that has just arrived continues.
+    private enum Entry {
+        /// It sends its request now.
+        case start(Snapshot)
+        /// It waits for a refresh, or for earlier callers to start.
+        case wait
+        /// It calls `prepare` first.
+        case prepare
+    }
+
+    private func entry(in turn: ReservedTurn?, isPrepared: Bool = false) throws -> Entry {
+        try state.withLock { state -> Entry in
+            guard isPrepared || state.isPrepared else { return .prepare }
+            guard try state.refresh.admission(for: .none, dates, pace.time.now()) == .pass,
+                state.refresh.credential == nil || state.line.isEmpty
+            else { return .wait }
             if let turn { state.line.release(turn.ticket) }
-            return state.snapshot
+            return .start(state.snapshot)
         }
     }
 
     private func shouldRepeat(_ isRefused: Bool, _ used: Snapshot) -> Bool {
-        state.withLock {
+        guard isRefused || !used.isProven else { return false }
+        return state.withLock {
             $0.refresh.shouldRepeat(isRefused: isRefused, generation: used.generation, pace, pace.time.now())
         }
     }
@@ -368,25 +389,5 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     ) async throws {
         guard let (found, generation) = try await loadStored(), let stored = found, try canUse(stored) else { return }
         adopt(stored, asOf: generation, isRevived: isRevived(stored)) { change(&$0, stored, $1) }
-    }
-}
-
-/// Starts the callers that waited, one after the other.
-///
-/// Each caller wakes the next one here, just before it sends its request. The next one can't start until this actor is
-/// free, which is when the request is on its way.
-package actor Starter {
-    private var starts = 0
-
-    /// Wakes the next caller and sends the request.
-    func start<Snapshot: Sendable, Response: Sendable>(
-        _ attempt: nonisolated(nonsending) @Sendable (Snapshot) async throws -> Response,
-        waking wakeNext: @Sendable () -> Void, reading read: @Sendable () throws -> Snapshot
-    ) async throws -> (Response, Snapshot) {
-        starts &+= 1
-        wakeNext()
-        try Task.checkCancellation()
-        let snapshot = try read()
-        return (try await attempt(snapshot), snapshot)
     }
 }

@@ -12,7 +12,9 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     /// - `refreshing` → `paused`: the refresh failed for now. The next one begins with a caller after the pause.
     /// - `refreshing` → `ended`: the credential can never be refreshed.
     /// - any → `ready`: a credential is set or removed.
-    enum Phase: Sendable {
+    ///
+    /// It is indirect, so that looking at the phase copies nothing that depends on the credential.
+    indirect enum Phase: Sendable {
         case ready
         case refreshing(Refresh)
         case paused(Refresh, cause: any Error, until: ContinuousClock.Instant)
@@ -41,10 +43,11 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         let isUsable: @Sendable (Credential) -> Bool
     }
 
-    private(set) var credential: Credential?
     private(set) var generation = 0
     private(set) var phase = Phase.ready
     private(set) var evidence = RefreshEvidence()
+    /// It comes last: in generic code, what comes after it has no fixed place.
+    private(set) var credential: Credential?
 
     init(credential: Credential?) {
         self.credential = credential
@@ -64,16 +67,18 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         }
         if case .refusal(let used) = reason { reject(used) }
         let isDemanded = reason == .demand(asOf: generation)
-        let isNeeded =
-            isDemanded || evidence.isRejected || unsaved != nil || (!evidence.ignoresDate && !dates.isFresh(credential))
+        var isNeeded: Bool {
+            isDemanded || evidence.isRejected || (!evidence.ignoresDate && !dates.isFresh(credential))
+        }
         switch phase {
-        case .refreshing(let refresh):
-            return refresh.waitsForLock && !isDemanded && isValid(dates) ? .pass : .wait
+        case .ready: return isNeeded ? .wait : .pass
+        case .refreshing(let refresh): return refresh.waitsForLock && !isDemanded && isValid(dates) ? .pass : .wait
         case .ended(let cause): throw cause
-        case .paused(_, let cause, let until) where isNeeded && now() < until:
+        case .paused(let refresh, let cause, let until):
+            guard refresh.unsaved != nil || isNeeded else { return .pass }
+            guard now() < until else { return .wait }
             guard !isDemanded, !evidence.isRejected, dates.isUsable(credential) else { throw cause }
             return .pass
-        case .ready, .paused: return isNeeded ? .wait : .pass
         }
     }
 
@@ -92,6 +97,10 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         guard let since = evidence.unprovenSince, evidence.uselessRefreshes > 0 else { return true }
         return now() >= since + pace.pause(afterFailures: evidence.uselessRefreshes)
     }
+
+    /// Whether `shouldRepeat` has nothing to record about a response that accepts the current credential. That doesn't
+    /// change until the credential is replaced.
+    var isProven: Bool { evidence.unprovenSince == nil && evidence.uselessRefreshes == 0 }
 
     /// Records that the credential of a generation was rejected, so that the next caller needs another one.
     mutating func reject(_ used: Int) {

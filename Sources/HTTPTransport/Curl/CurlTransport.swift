@@ -142,11 +142,8 @@ public final class CurlTransport: WebSocketTransport {
     private func prepare(
         _ request: HTTPRequest, into sink: any ResponseSink, opening webSocket: CurlWebSocket? = nil
     ) throws -> (CurlExchange, CurlLoop) {
-        try request.validate()
+        let origin = try request.validOrigin()
         try Task.checkCancellation()
-        guard let origin = Origin(request.url) else {
-            throw TransportError(.invalidRequest("the address is not an http or https URL with a host"), request)
-        }
         return (CurlExchange(request, to: origin, into: sink, opening: webSocket), try loop())
     }
 }

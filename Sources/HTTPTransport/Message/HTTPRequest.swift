@@ -51,8 +51,11 @@ public struct HTTPRequest: Sendable {
     /// Throws if the request can't be sent, or could smuggle in a second one.
     ///
     /// Every transport calls this first.
-    public func validate() throws {
-        guard Origin(url) != nil else {
+    public func validate() throws { _ = try validOrigin() }
+
+    /// Validates the request, and returns the server that it is for.
+    func validOrigin() throws -> Origin {
+        guard let origin = Origin(url) else {
             throw TransportError(.invalidRequest("the address is not an http or https URL with a host"), self)
         }
         guard method.rawValue.isHTTPToken else {
@@ -77,6 +80,7 @@ public struct HTTPRequest: Sendable {
                 throw TransportError(.invalidRequest(reason), self)
             }
         }
+        return origin
     }
 }
 

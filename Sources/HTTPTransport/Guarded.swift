@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A value behind a lock. All modules of the package use it for shared state outside actors.
 ///
@@ -7,13 +7,16 @@ import Foundation
 /// same address, so a lock without a value is an `NSLock`.
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
     // Safe to share: `value` is only accessed under the lock.
-    private let lock = NSLock()
-    private var value: Value
+    @usableFromInline let lock = NSLock()
+    @usableFromInline var value: Value
 
     package init(_ value: Value) {
         self.value = value
     }
 
+    /// Runs a function with the value, under the lock. It is inlined into other modules, where a generic function would
+    /// cost more than the lock.
+    @inlinable
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }

@@ -4,14 +4,7 @@ import HTTPTransport
 package enum FormText {
     /// Encodes names and values. All characters except letters, digits and `-._~` are escaped.
     package static func encode(_ fields: [(name: String, value: String)]) -> String {
-        var text = ""
-        for field in fields {
-            if !text.isEmpty { text += "&" }
-            text.percentEncode(field.name, keeping: .unreserved)
-            text += "="
-            text.percentEncode(field.value, keeping: .unreserved)
-        }
-        return text
+        fields.reduce(into: "") { $0.appendParameter($1.name, $1.value) }
     }
 
     /// Decodes names and values in order; `nil` if an escape is incomplete or the bytes aren't UTF-8.

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// The scheme and the host of a service.
 public struct BaseURL: Sendable, Equatable {
     /// The scheme.
@@ -47,22 +49,4 @@ public enum BaseURLScheme: String, Sendable, Equatable {
     case http
     /// Encrypted.
     case https
-}
-
-extension UInt8 {
-    /// Whether the byte is one of `A-Z`, `a-z` and `0-9`.
-    var isASCIILetterOrDigit: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
-    }
-
-    /// Whether the byte needs no escape anywhere in a URL.
-    var isUnreserved: Bool {
-        isASCIILetterOrDigit
-            || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~")].contains(self)
-    }
 }

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// A name and a value: a header or a query parameter.
 public protocol RequestableItem: Sendable, Equatable {
     /// The name.
@@ -41,4 +43,9 @@ extension Array: @retroactive ExpressibleByDictionaryLiteral where Element: Requ
     public init(dictionaryLiteral elements: (String, String)...) {
         self = elements.map { Element(name: $0.0, value: $0.1) }
     }
+}
+
+extension [QueryItem] {
+    /// The items as a query, or as the body of a form.
+    var percentEncoded: String { reduce(into: "") { $0.appendParameter($1.name, $1.value) } }
 }

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// The path of a URL.
 public struct URLPath: Sendable, Equatable {
     /// An empty path.

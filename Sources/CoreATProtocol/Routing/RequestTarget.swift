@@ -12,12 +12,8 @@ struct RequestTarget {
         while text.hasSuffix("/") { text.removeLast() }
         if !path.hasPrefix("/"), !path.isEmpty { text.append("/") }
         text.percentEncode(path, keeping: .path)
-        for (index, item) in query.enumerated() {
-            text.append(index == 0 ? "?" : "&")
-            text.percentEncode(item.name, keeping: .unreserved)
-            text.append("=")
-            text.percentEncode(item.value, keeping: .unreserved)
-        }
+        let parameters: String = query.reduce(into: "") { $0.appendParameter($1.name, $1.value) }
+        if !parameters.isEmpty { text.append("?\(parameters)") }
         guard let url = URL(string: text) else { throw AtError.network(.invalidHost(base)) }
         return url
     }

@@ -13,11 +13,7 @@ public struct XRPCParameters: Sendable {
 
     /// Adds a string.
     public mutating func add(_ name: String, _ value: String?) {
-        guard let value else { return }
-        if !text.isEmpty { text.append("&") }
-        text.percentEncode(name, keeping: .unreserved)
-        text.append("=")
-        text.percentEncode(value, keeping: .unreserved)
+        if let value { text.appendParameter(name, value) }
     }
 
     /// Adds a number.

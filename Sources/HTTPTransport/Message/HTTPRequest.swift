@@ -120,14 +120,6 @@ extension String {
 
     /// Whether the string is a token of RFC 9110, as required for methods and header names.
     package var isHTTPToken: Bool {
-        !isEmpty
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                default: Self.tokenPunctuation.contains(byte)
-                }
-            }
+        !isEmpty && utf8.allSatisfy { $0.isASCIILetterOrDigit || Self.tokenPunctuation.contains($0) }
     }
 }

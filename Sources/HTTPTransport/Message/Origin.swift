@@ -40,7 +40,7 @@ public struct Origin: Hashable, Sendable {
     /// host in a URL.
     private static func isHost(_ name: String) -> Bool {
         // Almost every name and address. Every authorized request asks, so it has to be fast.
-        if name.utf8.allSatisfy(\.isPlainInHost) { return true }
+        if name.utf8.allSatisfy(\.isUnreserved) { return true }
         var rest = name.unicodeScalars[...]
         if let colon = rest.firstIndex(of: ":") {
             // An IPv6 address, with its zone after a percent sign.
@@ -54,18 +54,6 @@ public struct Origin: Hashable, Sendable {
             case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .surrogate: false
             default: !reserved.contains(scalar)
             }
-        }
-    }
-}
-
-extension UInt8 {
-    /// Whether a byte is an ASCII letter or digit, or one of `-._`.
-    fileprivate var isPlainInHost: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-            true
-        default: false
         }
     }
 }

@@ -7,15 +7,31 @@ package enum PercentEncoding: Sendable {
 
     fileprivate func keeps(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
         case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "$"),
             UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"),
             UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="):
             self == .path
+        default: byte.isUnreserved
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is one of `A-Z`, `a-z` and `0-9`.
+    package var isASCIILetterOrDigit: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
         default: false
+        }
+    }
+
+    /// Whether the byte needs no escape anywhere in a URL.
+    package var isUnreserved: Bool {
+        switch self {
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: isASCIILetterOrDigit
         }
     }
 }
@@ -34,5 +50,14 @@ extension String {
             }
         }
         append(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Appends a parameter to a query or a form, after those before. All characters with a special meaning are escaped,
+    /// including `+` and `&`.
+    package mutating func appendParameter(_ name: String, _ value: String) {
+        if !isEmpty { append("&") }
+        percentEncode(name, keeping: .unreserved)
+        append("=")
+        percentEncode(value, keeping: .unreserved)
     }
 }

@@ -75,7 +75,8 @@ public final class CurlTransport: WebSocketTransport {
 
     /// Sends a request and returns when the whole response has arrived.
     public nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let whole = try await exchange(request).response
+        let response = WholeResponse(to: request)
+        let whole = try await send(request, into: response) { response.deliver(to: $0) }.part
         return HTTPResponse(
             status: HTTPStatusCode(rawValue: whole.head.status), headers: whole.head.headers, body: whole.body)
     }
@@ -83,37 +84,14 @@ public final class CurlTransport: WebSocketTransport {
     /// The date until which the certificate of a server is valid; `nil` if it isn't known. libcurl only tells it for
     /// the first request on a connection.
     package func certificateEnd(_ request: HTTPRequest) async throws -> Date? {
-        try await exchange(request).exchange.certificateEnd
-    }
-
-    private nonisolated(nonsending) func exchange(
-        _ request: HTTPRequest
-    ) async throws -> (response: WholeResponse.Response, exchange: CurlExchange) {
-        let response = WholeResponse(upTo: request.limits.bodyBytes, hasBody: request.method != .head)
-        let (exchange, loop) = try prepare(request, into: response)
-        let whole = try await withTaskCancellationHandler {
-            try await withUnsafeThrowingContinuation { continuation in
-                response.deliver(to: continuation)
-                loop.send(.run(exchange))
-            }
-        } onCancel: {
-            cancel(exchange, loop)
-        }
-        return (whole, exchange)
+        let response = WholeResponse(to: request)
+        return try await send(request, into: response) { response.deliver(to: $0) }.exchange.certificateEnd
     }
 
     /// Sends a request and returns when the head of the response has arrived.
     public nonisolated(nonsending) func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         let response = StreamedResponse()
-        let (exchange, loop) = try prepare(request, into: response)
-        let head = try await withTaskCancellationHandler {
-            try await withUnsafeThrowingContinuation { continuation in
-                response.deliverHead(to: continuation)
-                loop.send(.run(exchange))
-            }
-        } onCancel: {
-            cancel(exchange, loop)
-        }
+        let (head, exchange, loop) = try await send(request, into: response) { response.deliverHead(to: $0) }
         let body = HTTPBodyStream(
             next: {
                 try await response.next(resume: { loop.send(.resumeReceiving(exchange)) }) { cancel(exchange, loop) }
@@ -137,6 +115,23 @@ public final class CurlTransport: WebSocketTransport {
             webSocket.abandon()
         }
         return WebSocketConnection(webSocket)
+    }
+
+    /// Sends a request, and waits for the part of the response that its sink delivers.
+    private nonisolated(nonsending) func send<Part: Sendable>(
+        _ request: HTTPRequest, into sink: any ResponseSink,
+        deliver: @Sendable (UnsafeContinuation<Part, any Error>) -> Void
+    ) async throws -> (part: Part, exchange: CurlExchange, loop: CurlLoop) {
+        let (exchange, loop) = try prepare(request, into: sink)
+        let part: Part = try await withTaskCancellationHandler {
+            try await withUnsafeThrowingContinuation { continuation in
+                deliver(continuation)
+                loop.send(.run(exchange))
+            }
+        } onCancel: {
+            cancel(exchange, loop)
+        }
+        return (part, exchange, loop)
     }
 
     private func prepare(

@@ -51,9 +51,9 @@ final class WholeResponse: ResponseSink, @unchecked Sendable {
     private var body = Data()
     private let state = Guarded(State())
 
-    init(upTo limit: Int, hasBody: Bool) {
-        self.limit = limit
-        self.hasBody = hasBody
+    init(to request: HTTPRequest) {
+        limit = request.limits.bodyBytes
+        hasBody = request.method != .head
     }
 
     /// Resumes the continuation, once, when there is a result. There is only one.

@@ -16,9 +16,8 @@ struct ProofTarget: Sendable {
         guard let origin = Origin(url) else { return nil }
         // Over the bytes: Foundation's search of a string takes longer than all the rest.
         let name = origin.host.utf8.contains(UInt8(ascii: ":")) ? "[\(origin.host.prefix { $0 != "%" })]" : origin.host
-        let isUsual = origin.port == (origin.scheme == "https" ? 443 : 80)
         let path = Self.resolved(url.path(percentEncoded: true))
-        let text = "\(origin.scheme)://\(name)\(isUsual ? "" : ":\(origin.port)")\(path)"
+        let text = "\(origin.scheme)://\(name)\(origin.portSuffix)\(path)"
         guard text.utf8.allSatisfy(\.isPlainInJSON) else { return nil }
         self.text = text
         self.origin = origin

@@ -96,9 +96,7 @@ extension Origin {
     /// The host and port as a request names them: an IPv6 address in brackets, and without the zone, which is only
     /// meaningful on this machine.
     fileprivate var hostField: String {
-        let name = host.contains(":") ? "[\(host.prefix { $0 != "%" })]" : host
-        let isUsual = (scheme == "http" && port == 80) || (scheme == "https" && port == 443)
-        return isUsual ? name : "\(name):\(port)"
+        (host.contains(":") ? "[\(host.prefix { $0 != "%" })]" : host) + portSuffix
     }
 }
 #endif

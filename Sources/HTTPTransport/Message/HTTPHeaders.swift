@@ -104,10 +104,7 @@ extension HTTPHeaders: Hashable {
 
 extension HTTPHeaders: CustomStringConvertible {
     /// The headers as `name: value` lines. Secret values are omitted.
-    public var description: String {
-        fields.map { "\($0.name): \(HTTPHeaders.isSensitive($0.name) ? "<redacted>" : $0.value)" }
-            .joined(separator: "\n")
-    }
+    public var description: String { fields.map(\.description).joined(separator: "\n") }
 }
 
 extension HTTPHeaders: CustomReflectable {

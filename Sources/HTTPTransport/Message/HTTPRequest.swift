@@ -55,29 +55,20 @@ public struct HTTPRequest: Sendable {
 
     /// Validates the request, and returns the server that it is for.
     func validOrigin() throws -> Origin {
-        guard let origin = Origin(url) else {
-            throw TransportError(.invalidRequest("the address is not an http or https URL with a host"), self)
-        }
-        guard method.rawValue.isHTTPToken else {
-            throw TransportError(.invalidRequest("the method is not a valid HTTP token"), self)
-        }
+        func invalid(_ why: String) -> TransportError { TransportError(.invalidRequest(why), self) }
+        guard let origin = Origin(url) else { throw invalid("the address is not an http or https URL with a host") }
+        guard method.rawValue.isHTTPToken else { throw invalid("the method is not a valid HTTP token") }
         guard method.rawValue != "CONNECT" else {
-            throw TransportError(
-                .invalidRequest("CONNECT is reserved for the transport, which uses it for tunnels"), self)
+            throw invalid("CONNECT is reserved for the transport, which uses it for tunnels")
         }
         if method == .head {
             // Servers disagree about whether such a body exists, and might treat it as the next request.
-            guard case .none = body else {
-                throw TransportError(.invalidRequest("a HEAD request can't have a body"), self)
-            }
+            guard case .none = body else { throw invalid("a HEAD request can't have a body") }
         }
         for field in headers {
-            guard field.name.isHTTPToken else {
-                throw TransportError(.invalidRequest("a header name is not a valid HTTP token"), self)
-            }
+            guard field.name.isHTTPToken else { throw invalid("a header name is not a valid HTTP token") }
             guard !field.value.utf8.contains(where: { $0 == 0 || $0 == 10 || $0 == 13 }) else {
-                let reason = "the value of the header \(field.name) contains a line break or NUL"
-                throw TransportError(.invalidRequest(reason), self)
+                throw invalid("the value of the header \(field.name) contains a line break or NUL")
             }
         }
         return origin

@@ -86,9 +86,8 @@ extension Origin: ExpressibleByStringLiteral {
 
 extension Origin: CustomStringConvertible {
     /// The origin as it appears at the start of a URL.
-    public var description: String {
-        let name = host.contains(":") ? "[\(host)]" : host
-        let isUsual = (scheme == "http" && port == 80) || (scheme == "https" && port == 443)
-        return isUsual ? "\(scheme)://\(name)" : "\(scheme)://\(name):\(port)"
-    }
+    public var description: String { "\(scheme)://\(host.contains(":") ? "[\(host)]" : host)\(portSuffix)" }
+
+    /// The port as it follows the host in a URL: nothing for the usual port of the scheme.
+    package var portSuffix: String { port == (scheme == "http" ? 80 : 443) ? "" : ":\(port)" }
 }

@@ -42,38 +42,33 @@ public struct RedirectMiddleware: Middleware {
     private func redirected(
         _ request: HTTPRequest, to location: String, status: HTTPStatusCode
     ) throws -> HTTPRequest {
-        guard !request.hasCredentials else {
-            throw TransportError(.redirectRefused("the request carries credentials"), request)
-        }
-        guard !request.isSentOnce else {
-            throw TransportError(.redirectRefused("the request may contain a secret and is only sent once"), request)
-        }
+        func refused(_ why: String) -> TransportError { TransportError(.redirectRefused(why), request) }
+        guard !request.hasCredentials else { throw refused("the request carries credentials") }
+        guard !request.isSentOnce else { throw refused("the request may contain a secret and is only sent once") }
         guard let target = URL(string: location, relativeTo: request.url)?.absoluteURL, let origin = Origin(target)
-        else {
-            throw TransportError(.redirectRefused("its target is not an http or https address"), request)
-        }
+        else { throw refused("its target is not an http or https address") }
         guard origin.scheme == "https" || Origin(request.url)?.scheme == "http" else {
-            throw TransportError(.redirectRefused("its target does not use https"), request)
+            throw refused("its target does not use https")
         }
         let isSameOrigin = origin == Origin(request.url)
-        var request = request
+        var next = request
         if !isSameOrigin {
-            request.signer = nil
-            request.headers = HTTPHeaders(request.headers.filter { Self.harmless.contains($0.name.lowercased()) })
+            next.signer = nil
+            next.headers = HTTPHeaders(next.headers.filter { Self.harmless.contains($0.name.lowercased()) })
         }
-        request.url = target
-        if Self.asksForGet(status, request.method) {
-            request.method = .get
-            request.body = .none
-            for name in ["Content-Type", "Content-Length", "Content-Encoding"] { request.headers[name] = nil }
+        next.url = target
+        if Self.asksForGet(status, next.method) {
+            next.method = .get
+            next.body = .none
+            for name in ["Content-Type", "Content-Length", "Content-Encoding"] { next.headers[name] = nil }
         }
-        guard request.body.isEmpty || isSameOrigin else {
-            throw TransportError(.redirectRefused("the body would be sent to another server"), request)
+        guard next.body.isEmpty || isSameOrigin else {
+            throw TransportError(.redirectRefused("the body would be sent to another server"), next)
         }
-        guard request.body.isRepeatable else {
-            throw TransportError(.redirectRefused("the body can't be sent a second time"), request)
+        guard next.body.isRepeatable else {
+            throw TransportError(.redirectRefused("the body can't be sent a second time"), next)
         }
-        return request
+        return next
     }
 
     /// Whether a redirect leads to the result of a request, and not to another place to send the request to.

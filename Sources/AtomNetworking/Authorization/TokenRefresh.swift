@@ -12,12 +12,7 @@ struct TokenRefresh: Sendable {
     /// Requests a credential to replace a spent one.
     func callAsFunction(_ spent: TokenCredential) async throws(AtomError) -> TokenCredential {
         let request = try request(spent)
-        let response: HTTPResponse
-        do {
-            response = try await transport.send(request)
-        } catch {
-            throw AtomError(wrapping: error)
-        }
+        let response = try await AtomError.wrapping { try await transport.send(request) }
         guard response.status.isSuccess else { throw .response(AtomResponse(response, request)) }
         // The service's own decoder may rename keys; the keys of RFC 6749 are fixed.
         let decoder = JSONDecoder()

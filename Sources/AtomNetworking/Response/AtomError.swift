@@ -57,6 +57,17 @@ extension AtomError {
     init(wrapping error: any Error) {
         self = error as? AtomError ?? .session(error)
     }
+
+    /// Runs a step, and wraps its error.
+    static func wrapping<Outcome>(
+        _ step: nonisolated(nonsending) () async throws -> Outcome
+    ) async throws(AtomError) -> Outcome {
+        do {
+            return try await step()
+        } catch {
+            throw AtomError(wrapping: error)
+        }
+    }
 }
 
 extension AtomError: CustomStringConvertible, LocalizedError {

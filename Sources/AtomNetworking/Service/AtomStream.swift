@@ -30,11 +30,7 @@ public struct AtomStream: AsyncSequence, Sendable {
 
     /// Collects the rest of the body in memory, within the configured limits.
     public func collect() async throws(AtomError) -> Data {
-        do {
-            return try await body.collect(upTo: limits.bodyBytes)
-        } catch {
-            throw AtomError(wrapping: error)
-        }
+        try await AtomError.wrapping { try await body.collect(upTo: limits.bodyBytes) }
     }
 
     /// Writes the rest of the body to a file. An existing file is replaced only after everything has arrived.
@@ -46,10 +42,8 @@ public struct AtomStream: AsyncSequence, Sendable {
         to file: URL, progress: (@Sendable (DownloadProgress) -> Void)? = nil
     ) async throws(AtomError) {
         let total = announcedLength
-        do {
+        _ = try await AtomError.wrapping {
             try await body.save(to: file) { progress?(DownloadProgress(received: $0, total: total)) }
-        } catch {
-            throw AtomError(wrapping: error)
         }
     }
 
@@ -59,11 +53,7 @@ public struct AtomStream: AsyncSequence, Sendable {
 
         /// The next piece, or `nil` after the last.
         public mutating func next() async throws(AtomError) -> Data? {
-            do {
-                return try await base.next()
-            } catch {
-                throw AtomError(wrapping: error)
-            }
+            try await next(isolation: nil)
         }
 
         /// The next piece, or `nil` after the last.

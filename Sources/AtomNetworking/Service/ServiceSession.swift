@@ -70,12 +70,7 @@ final class ServiceSession: Sendable {
             try await transport.stream(request)
         }
         guard response.status.isSuccess else {
-            let body: Data
-            do {
-                body = try await response.body.collect(upTo: request.limits.bodyBytes)
-            } catch {
-                throw AtomError(wrapping: error)
-            }
+            let body = try await AtomError.wrapping { try await response.body.collect(upTo: request.limits.bodyBytes) }
             let whole = HTTPResponse(status: response.status, headers: response.headers, body: body)
             throw failed(AtomResponse(whole, request))
         }

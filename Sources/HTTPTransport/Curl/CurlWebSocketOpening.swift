@@ -91,12 +91,4 @@ extension CurlWebSocket: ResponseSink {
 
     func refuse() { fail(.refused(response.response)) }
 }
-
-extension Origin {
-    /// The host and port as a request names them: an IPv6 address in brackets, and without the zone, which is only
-    /// meaningful on this machine.
-    fileprivate var hostField: String {
-        (host.contains(":") ? "[\(host.prefix { $0 != "%" })]" : host) + portSuffix
-    }
-}
 #endif

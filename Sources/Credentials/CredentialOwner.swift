@@ -66,13 +66,6 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
 
         /// Whether `prepare` has nothing to do, as nearly always.
         var isPrepared: Bool { isCompared && !isUnstored && !refresh.hasEnded }
-
-        /// Replaces the credential. Waiting callers may start.
-        mutating func install(_ credential: Credential?) {
-            refresh.install(credential)
-            isUnstored = false
-            line.admit()
-        }
     }
 
     let state: Guarded<State>
@@ -301,7 +294,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         removing: @escaping @Sendable (Credential) -> Void = { _ in }
     ) async throws {
         try await save(credential, removing: removing) {
-            install { home, old in
+            self.change { home, old in
                 change(&home, old)
                 return credential
             }
@@ -312,16 +305,16 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     ///
     /// If a refresh ends at the same time, either `change` receives the refreshed credential, or the refreshed
     /// credential is discarded.
-    package func change(_ change: (inout Home, Credential?) -> Credential?) {
-        _ = install(change)
-    }
-
-    /// Replaces the credential, and returns its generation.
-    private func install(_ change: (inout Home, Credential?) -> Credential?) -> Int {
+    ///
+    /// - Returns: The generation of the new credential.
+    @discardableResult
+    package func change(_ change: (inout Home, Credential?) -> Credential?) -> Int {
         let (generation, home, lost) = state.withLock { state in
             let (home, unsaved) = (state.home, state.refresh.unsaved)
             let credential = change(&state.home, state.refresh.credential)
-            state.install(credential)
+            state.refresh.install(credential)
+            state.isUnstored = false
+            state.line.admit()
             return (state.refresh.generation, home, credential == nil ? unsaved : nil)
         }
         wakeNext(hasStarted: false)

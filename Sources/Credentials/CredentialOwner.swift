@@ -27,14 +27,14 @@ package import HTTPTransport
 package final class CredentialOwner<Credential: Sendable & Equatable, Home: Sendable>: Sendable {
     /// A credential and what belongs to it, read in one step.
     package struct Snapshot: Sendable {
-        /// Whatever a refresh needs besides the credential, such as the server's address.
-        package let home: Home
-        /// The current credential, if there is one. It may have expired.
-        package let credential: Credential?
         /// Changes whenever the credential is replaced.
         package let generation: Int
         /// Whether there is nothing left to learn from a response that accepts the credential.
         let isProven: Bool
+        /// Whatever a refresh needs besides the credential, such as the server's address.
+        package let home: Home
+        /// The current credential, if there is one. It may have expired.
+        package let credential: Credential?
     }
 
     typealias Unlock = @Sendable () -> Void
@@ -61,7 +61,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
 
         var snapshot: Snapshot {
             Snapshot(
-                home: home, credential: refresh.credential, generation: refresh.generation, isProven: refresh.isProven)
+                generation: refresh.generation, isProven: refresh.isProven, home: home, credential: refresh.credential)
         }
 
         /// Whether `prepare` has nothing to do, as nearly always.

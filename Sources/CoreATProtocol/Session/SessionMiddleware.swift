@@ -80,6 +80,8 @@ struct SessionMiddleware: Middleware {
         guard let new = current.credential, begun.home.account == current.home.account,
             old.did == nil || new.did == nil || old.did == new.did
         else { throw CredentialWithdrawn() }
+        // Then both addresses are the same, as nearly always.
+        if old.host == new.host, begun.home.host == current.home.host { return (request, new) }
         let (from, to) = (try begun.home.address(of: old), try current.home.address(of: new))
         guard from != to else { return (request, new) }
         guard let url = to.url(insteadOf: from, in: request.url) else { throw CredentialWithdrawn() }

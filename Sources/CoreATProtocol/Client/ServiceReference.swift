@@ -63,6 +63,9 @@ public struct ServiceRoutes: Hashable, Sendable, ExpressibleByDictionaryLiteral 
     /// The service that a call is forwarded to; `nil` if the server decides.
     public func service(for call: NSID) -> ServiceReference? {
         let name = call.description
-        return routes.filter { name.hasPrefix($0.key + ".") }.max { $0.key.count < $1.key.count }?.value
+        func isIn(_ group: String) -> Bool {
+            name.utf8.starts(with: group.utf8) && name.utf8.dropFirst(group.utf8.count).first == UInt8(ascii: ".")
+        }
+        return routes.lazy.filter { isIn($0.key) }.max { $0.key.count < $1.key.count }?.value
     }
 }

@@ -39,9 +39,7 @@ extension ATClient {
         _ record: Record, key: RecordKey? = nil, if condition: RecordCondition? = nil, validate: Bool? = nil,
         swapCommit commit: CID? = nil
     ) async throws -> RecordReference {
-        guard let key = key ?? Record.onlyKey else {
-            throw AtError.network(.encodingFailed("A record of \(Record.collection) needs a key."))
-        }
+        let key = try Record.requiredKey(key)
         var input = try await writeInput(Record.collection, key, validate, commit)
         input["record"] = try Self.sendable(record)
         input["swapRecord"] = condition?.swapRecord
@@ -97,9 +95,7 @@ extension ATClient {
         _ type: Record.Type, key: RecordKey? = nil, orCreate initial: Record? = nil,
         _ change: @Sendable (inout Record) throws -> Void
     ) async throws -> RecordReference {
-        guard let key = key ?? Record.onlyKey else {
-            throw AtError.network(.encodingFailed("A record of \(Record.collection) needs a key."))
-        }
+        let key = try Record.requiredKey(key)
         return try await withOneAccount {
             let uri = ATURI(.did(try await accountDID()), Record.collection, key)
             var attempt = 0

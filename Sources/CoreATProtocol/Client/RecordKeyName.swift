@@ -82,9 +82,6 @@ extension ATClient {
     public func get<Record: LexiconRecord>(
         _ type: Record.Type, in account: some AccountName
     ) async throws -> StoredRecord<Record> {
-        guard let key = Record.onlyKey else {
-            throw AtError.network(.encodingFailed("A record of \(Record.collection) needs a key."))
-        }
-        return try await get(type, in: account, rkey: key)
+        try await get(type, in: account, rkey: Record.requiredKey())
     }
 }

@@ -76,6 +76,14 @@ extension LexiconRecord {
         if case .literal(let key) = recordKeys { key } else { nil }
     }
 
+    /// A given key, or the only one that the collection allows.
+    static func requiredKey(_ key: RecordKey? = nil) throws -> RecordKey {
+        guard let key = key ?? onlyKey else {
+            throw AtError.network(.encodingFailed("A record of \(collection) needs a key."))
+        }
+        return key
+    }
+
     /// The record as an untyped value.
     func lexValue() throws(WireError) -> LexValue { try LexValue(json: try json()) }
 }

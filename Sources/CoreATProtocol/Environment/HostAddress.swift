@@ -30,7 +30,7 @@ package struct HostAddress: Sendable, Hashable {
 
     /// The URL of a path on the server.
     package func url(path: String) throws -> URL {
-        try RequestTarget(base: text, path: path, query: []).url()
+        try URL(base: text, path: path)
     }
 
     /// The URL of a path on the server, with a query that is already percent-encoded.

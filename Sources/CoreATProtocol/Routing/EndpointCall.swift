@@ -25,14 +25,28 @@ struct EndpointCall: Sendable {
     /// The encoded request.
     func request() throws -> HTTPRequest {
         guard Origin(base) != nil else { throw AtError.network(.invalidHost(base.absoluteString)) }
-        let target = RequestTarget(base: base.absoluteString, path: path, query: try parameters.queryItems())
-        var request = HTTPRequest(method, try target.url(), headers: headers)
+        let url = try URL(base: base.absoluteString, path: path, query: parameters.queryItems())
+        var request = HTTPRequest(method, url, headers: headers)
         if let body = try parameters.bodyData() {
             request.body = .bytes(body)
             if headers["Content-Type"] == nil { request.headers["Content-Type"] = "application/json" }
         }
         if headers["Accept"] == nil { request.headers["Accept"] = "application/json" }
         return request
+    }
+}
+
+extension URL {
+    /// Creates a URL from its parts, each percent-encoded as required.
+    init(base: String, path: String, query: [(name: String, value: String)] = []) throws {
+        var text = base
+        while text.hasSuffix("/") { text.removeLast() }
+        if !path.hasPrefix("/"), !path.isEmpty { text.append("/") }
+        text.percentEncode(path, keeping: .path)
+        let parameters: String = query.reduce(into: "") { $0.appendParameter($1.name, $1.value) }
+        if !parameters.isEmpty { text.append("?\(parameters)") }
+        guard let url = URL(string: text) else { throw AtError.network(.invalidHost(base)) }
+        self = url
     }
 }
 

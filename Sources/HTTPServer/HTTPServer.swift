@@ -101,6 +101,9 @@ public final class HTTPServer: Sendable {
 
     /// Closes every connection at once.
     func abort() { loops.abort() }
+
+    /// The open connections, and the tasks that serve their requests. Connections that wait for one have none.
+    var counts: (connections: Int, tasks: Int) { get async { await loops.counts() } }
 }
 
 extension HTTPServer {

@@ -1,7 +1,10 @@
 import Foundation
 import HTTPTransport
 
-/// A client's connection. A task on its loop reads a request, sends the response, and continues with the next one.
+/// A client's connection.
+///
+/// While it waits for a request, it has no task, so that an idle connection takes little memory. When its loop has
+/// received a request, it starts a task that serves it and those that were received meanwhile.
 package final class Connection: @unchecked Sendable {
     // Safe to share: everything is only used on the loop's thread. The loop calls from there, `serve` runs in a task
     // that prefers the loop, and `BodyWriter` checks.
@@ -25,8 +28,12 @@ package final class Connection: @unchecked Sendable {
     var inputHasEnded = false
     var burst = 0
 
+    /// Whether it waits for a request. It has no task then.
+    var isWaiting = false
+    /// Serves the requests that were received; `nil` between them.
     var task: Task<Void, Never>?
-    var nextRequestWaiter: UnsafeContinuation<Incoming?, Never>?
+    /// The request that the task serves next.
+    private var received: Incoming?
     var deadline: ConnectionDeadline
     /// The number of requests received.
     var requestCount = 0
@@ -69,12 +76,11 @@ package final class Connection: @unchecked Sendable {
         deadline = ConnectionDeadline(options)
     }
 
-    /// Registers with the loop and starts serving, unless the server was stopped meanwhile.
+    /// Registers with the loop and waits for the first request, unless the server was stopped meanwhile.
     func begin() {
         guard !loop.isDraining else { return refuse() }
         (slot, number) = loop.register(self, socket: socket)
-        loop.taskBegan()
-        task = EventLoop.$current.withValue(loop) { Task(executorPreference: loop) { await self.serve() } }
+        waitForRequest()
     }
 
     /// Closes a connection that has not begun.
@@ -84,16 +90,30 @@ package final class Connection: @unchecked Sendable {
         loop.forgetConnection()
     }
 
+    /// Starts a task that serves a request.
+    func serve(_ incoming: Incoming) {
+        isWaiting = false
+        received = incoming
+        loop.taskBegan()
+        task = EventLoop.$current.withValue(loop) { Task(executorPreference: loop) { await self.serve() } }
+    }
+
     private func serve() async {
-        while let incoming = await nextRequest() {
+        while let incoming = takeReceived() {
             isAnswering = true
             let goesOn = await answer(incoming)
             isAnswering = false
-            guard goesOn, isOpen else { break }
+            if goesOn, isOpen { received = nextRequest() } else { part() }
         }
-        part()
+        // The loop can't have started another task: since the response, this one has not suspended on its thread.
         task = nil
         loop.taskEnded()
+    }
+
+    /// The next request, which leaves with its body when it was served.
+    private func takeReceived() -> Incoming? {
+        defer { received = nil }
+        return received
     }
 
     private func answer(_ incoming: Incoming) async -> Bool {

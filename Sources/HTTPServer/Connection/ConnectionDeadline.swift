@@ -182,8 +182,7 @@ extension Connection {
 
     /// Ends the wait for a request, with a response if there is an error.
     private func endRequest(_ error: RequestError?) {
-        guard let waiter = nextRequestWaiter else { return }
-        nextRequestWaiter = nil
-        waiter.resume(returning: error.map { .failure($0) })
+        guard isWaiting else { return }
+        if let error { serve(.failure(error)) } else { part() }
     }
 }

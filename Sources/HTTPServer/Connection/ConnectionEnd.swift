@@ -7,9 +7,9 @@ extension Connection {
     package func close(reset: Bool = false) {
         guard isOpen else { return }
         loop.release(socket, slot: slot)
-        isOpen = false
+        (isOpen, isWaiting) = (false, false)
         socket.disconnect(reset: reset || endsBody)
-        resumeReading()
+        wakeBytesWaiter()
         resumeWriting()
         task?.cancel()
     }
@@ -18,8 +18,8 @@ extension Connection {
     func drain() {
         isDraining = true
         // A request may have arrived just now.
-        if nextRequestWaiter != nil, !isFaulty { handle(.reading) }
-        if isFaulty || nextRequestWaiter != nil && isUnused { return close() }
+        if isWaiting, !isFaulty { handle(.reading) }
+        if isFaulty || isWaiting && isUnused { return close() }
         if let webSocket { leave(webSocket) }
     }
 
@@ -35,7 +35,7 @@ extension Connection {
         guard isOpen else { return }
         if inputHasEnded { return close() }
         socket.endOutput()
-        isLingering = true
+        (isLingering, isWaiting) = (true, false)
         setInterest(.reading)
         loop.linger(self)
     }

@@ -4,27 +4,32 @@ import Foundation
 
 extension Connection {
     /// Whether the connection waits for a request, with at most a part of the head received.
-    var isIdle: Bool { isOpen && nextRequestWaiter != nil && !parser.isReadingBody }
+    var isIdle: Bool { isOpen && isWaiting && !parser.isReadingBody }
 
     /// Whether nothing has been received of the next request.
     var isUnused: Bool { input.isEmpty && !parser.isReadingBody }
 
-    func nextRequest() async -> Incoming? {
-        guard isOpen else { return nil }
+    /// The next request, if it was received already. Without one, the connection waits for it, or ends: there is
+    /// nothing left to do for its task.
+    func nextRequest() -> Incoming? {
         if let incoming = parse() { return incoming }
         if isDraining, isUnused {
             // A request may have arrived before the server began to stop.
             readInput()
             if let incoming = parse() { return incoming }
         }
-        if !isOpen || inputHasEnded || isDraining && isUnused { return nil }
+        if inputHasEnded || isDraining && isUnused { part() } else { waitForRequest() }
+        return nil
+    }
+
+    /// Lets the loop wait for the next request, and start a task then.
+    func waitForRequest() {
+        guard isOpen else { return }
         setInterest(interest.union(.reading))
         input.release()
         idleSince = loop.nextWait()
-        return await withUnsafeContinuation {
-            nextRequestWaiter = $0
-            limitRequest()
-        }
+        isWaiting = true
+        limitRequest()
     }
 
     /// The next bytes; `nil` at the end.
@@ -104,27 +109,30 @@ extension Connection {
     private func take(_ transfer: Socket.Transfer) {
         switch transfer {
         case .bytes:
-            if let waiter = nextRequestWaiter {
-                guard let incoming = parse() else { return limitRequest() }
-                nextRequestWaiter = nil
+            if isWaiting {
+                guard let incoming = parse() else {
+                    // Empty lines before a request are dropped at once.
+                    if isUnused { input.release() }
+                    return limitRequest()
+                }
                 limit(nil)
-                waiter.resume(returning: incoming)
-                return
+                return serve(incoming)
             }
             deadline.hasHeard = true
             if bytesWaiter != nil {
-                resumeReading()
+                wakeBytesWaiter()
             } else if input.count >= Connection.pipelineLimit {
                 // Further requests stay unread until this one is done.
                 setInterest(interest.subtracting(.reading))
             }
-        case .wouldBlock: break
+        case .wouldBlock: if isWaiting { input.release() }
         case .ended:
             inputHasEnded = true
+            if isWaiting { return part() }
             setInterest(interest.subtracting(.reading))
             // A handler that reads the body gets to its end first.
             if isAnswering, bodyReader == nil || !parser.isReadingBody { task?.cancel() }
-            resumeReading()
+            wakeBytesWaiter()
         case .broken: close()
         }
     }
@@ -159,13 +167,6 @@ extension Connection {
         guard isOpen, events != interest else { return }
         interest = events
         loop.setInterest(events, of: socket, slot: slot)
-    }
-
-    func resumeReading() {
-        let waiter = nextRequestWaiter
-        nextRequestWaiter = nil
-        waiter?.resume(returning: nil)
-        wakeBytesWaiter()
     }
 
     func resumeWriting() {

@@ -38,7 +38,8 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var connections: [Connection?] = [nil, nil]
     private var freeSlots: [Int] = []
     private(set) var openConnections = 0
-    private var runningTasks = 0
+    /// The tasks that serve requests. Connections that wait for one have none.
+    private(set) var runningTasks = 0
     private var waits = 0
     private var registrations = 0
     private var lingering: [(connection: Connection, until: ContinuousClock.Instant)] = []
@@ -235,6 +236,8 @@ extension EventLoop {
         while let idlest = connections.compactMap(\.self).filter(\.isIdle).min(by: { $0.idleSince < $1.idleSince }) {
             // Its request may have arrived just now.
             idlest.handle(.reading)
+            // Or its client has left.
+            guard idlest.isOpen else { return true }
             guard idlest.isIdle else { continue }
             idlest.close()
             return true
@@ -307,6 +310,7 @@ extension EventLoop {
         return lastDate.line
     }
 
+    /// Counts a task that serves requests. The loop doesn't end before it does.
     func taskBegan() { runningTasks += 1 }
     func taskEnded() { runningTasks -= 1 }
 

@@ -50,6 +50,21 @@ final class LoopGroup: Sendable {
         }
     }
 
+    /// The open connections, and the tasks that serve their requests.
+    func counts() async -> (connections: Int, tasks: Int) {
+        var all = (connections: 0, tasks: 0)
+        for loop in loops {
+            let (connections, tasks): (Int, Int) = await withCheckedContinuation { continuation in
+                let isCounted = loop.submit {
+                    continuation.resume(returning: (loop.openConnections, loop.runningTasks))
+                }
+                if !isCounted { continuation.resume(returning: (0, 0)) }
+            }
+            all = (all.connections + connections, all.tasks + tasks)
+        }
+        return all
+    }
+
     /// Closes every connection.
     func abort() {
         for loop in loops { loop.submit { loop.abort() } }

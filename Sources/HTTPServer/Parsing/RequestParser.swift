@@ -2,7 +2,7 @@ package import Foundation
 import HTTPTransport
 
 /// A request, with the facts about the connection.
-package struct ReceivedRequest {
+package struct ReceivedRequest: Sendable {
     package fileprivate(set) var request: ServerRequest
     package let keepsAlive: Bool
     let isVersion10: Bool

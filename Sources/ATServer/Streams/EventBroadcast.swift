@@ -114,6 +114,7 @@ public final class EventBroadcast: Sendable {
     let log: any EventLog
     let options: Options
     let time: TimeSource
+    let pings: ConsumerPings
     private let state: Guarded<State>
 
     /// Creates a stream.
@@ -130,6 +131,7 @@ public final class EventBroadcast: Sendable {
         self.log = log
         self.options = options
         self.time = time
+        pings = ConsumerPings(every: options.pingInterval, time)
         state = Guarded(State(start: last, last: last))
     }
 
@@ -265,7 +267,7 @@ public final class EventBroadcast: Sendable {
 
     var hasStopped: Bool { state.withLock(\.hasStopped) }
 
-    /// Removes a consumer, and ends its wait.
+    /// Removes a consumer, and ends its wait and its pings.
     func leave(_ consumer: Int) {
         let waiter = state.withLock { state in
             if let address = state.consumers.removeValue(forKey: consumer)?.address {
@@ -275,6 +277,7 @@ public final class EventBroadcast: Sendable {
             return state.waiters.removeValue(forKey: consumer)
         }
         waiter?.resume()
+        pings.remove(consumer)
     }
 
     /// Returns the next step of a consumer that has all events up to a number.

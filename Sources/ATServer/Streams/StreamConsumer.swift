@@ -6,8 +6,6 @@ import HTTPTransport
 extension EventBroadcast {
     /// The largest message of a consumer, which has nothing to say, in bytes.
     private static let messageBytes = 4 << 10
-    /// The most messages, and the most pings, of a consumer between two pings of the server.
-    private static let messageLimit = 64
 
     /// Opens the stream for a consumer.
     ///
@@ -68,37 +66,14 @@ extension EventBroadcast {
         _ consumer: Int, _ last: Int64, _ outlet: StreamOutlet, _ report: @escaping @Sendable (any Error) -> Void
     ) async throws {
         let socket = outlet.socket
+        let link = ConsumerLink(outlet)
         await withThrowingTaskGroup(of: Void.self) { group in
-            let messages = Guarded(0)
-            try? await socket.allowPings(Self.messageLimit)
+            try? await socket.allowPings(ConsumerLink.messageLimit)
+            pings.add(consumer) { [self] in try? await link.check(isStuck: isStuck) }
             group.addTask {
                 // Answers pings and the consumer's close frame.
-                for try await _ in socket {
-                    guard
-                        messages.withLock({
-                            $0 += 1; return $0
-                        }) <= Self.messageLimit
-                    else {
-                        return try await socket.close(.policyViolation, reason: "Too many messages")
-                    }
-                }
-            }
-            group.addTask { [self] in
-                var pongs = [-1, -1]
-                while true {
-                    try await time.sleep(options.pingInterval)
-                    messages.withLock { $0 = 0 }
-                    try await socket.allowPings(Self.messageLimit)
-                    if let sending = outlet.sending {
-                        // A ping would have to wait, too.
-                        guard !isStuck(sending) else { return try await socket.disconnect() }
-                        continue
-                    }
-                    let count = try await socket.pongs
-                    if pongs.allSatisfy({ $0 == count }) { return try await socket.disconnect() }
-                    pongs = [pongs[1], count]
-                    // It waits for an event that has begun meanwhile.
-                    Task { try await socket.ping() }
+                for try await _ in socket where !link.countMessage() {
+                    return try await socket.close(.policyViolation, reason: "Too many messages")
                 }
             }
             group.addTask { [self] in

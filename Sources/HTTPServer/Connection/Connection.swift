@@ -42,6 +42,8 @@ package final class Connection: @unchecked Sendable {
     var writableWaiter: UnsafeContinuation<Void, Never>?
     /// The continuation that waits for bytes of a body, or on a connection that has become a WebSocket.
     var bytesWaiter: UnsafeContinuation<Void, Never>?
+    /// Whether the WebSocket that this connection has become is told of bytes, so that no task waits for them.
+    var tellsWebSocket = false
 
     /// Reads the body of the current request, if its handler does so in pieces.
     var bodyReader: BodyReader?

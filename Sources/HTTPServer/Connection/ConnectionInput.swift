@@ -32,6 +32,16 @@ extension Connection {
         limitRequest()
     }
 
+    /// Whether reading bytes doesn't wait.
+    var hasBytes: Bool { !isOpen || inputHasEnded || !input.isEmpty }
+
+    /// Tells the WebSocket once when there are bytes, or no more of them.
+    func tellWebSocketOfBytes() {
+        setInterest(interest.union(.reading))
+        input.release()
+        tellsWebSocket = true
+    }
+
     /// The next bytes; `nil` at the end.
     ///
     /// - Throws: `CancellationError` if the task is cancelled while it would wait.
@@ -74,6 +84,9 @@ extension Connection {
         let waiter = bytesWaiter
         bytesWaiter = nil
         waiter?.resume()
+        guard tellsWebSocket else { return }
+        tellsWebSocket = false
+        webSocket?.hear()
     }
 
     /// Ends the reading of a body: its request was answered.
@@ -119,7 +132,7 @@ extension Connection {
                 return serve(incoming)
             }
             deadline.hasHeard = true
-            if bytesWaiter != nil {
+            if bytesWaiter != nil || tellsWebSocket {
                 wakeBytesWaiter()
             } else if input.count >= Connection.pipelineLimit {
                 // Further requests stay unread until this one is done.

@@ -32,6 +32,8 @@ public final class ServerWebSocket: AsyncSequence, @unchecked Sendable {
     private var isWriting = false
     /// The tasks that wait for their turn to write.
     private var writers: ArraySlice<UnsafeContinuation<Void, Never>> = []
+    /// Receives the messages instead of the sequence.
+    private var listener: (any WebSocketListener)?
 
     init(_ request: ServerRequest, connection: Connection, messageBytes: Int) {
         self.request = request
@@ -56,6 +58,15 @@ public final class ServerWebSocket: AsyncSequence, @unchecked Sendable {
 
     /// Limits the pings from now on until the next call. One more closes the WebSocket.
     package func allowPings(_ count: Int) async throws { try await onLoop { self.pingsLeft = count } }
+
+    /// Passes the client's messages to a listener, instead of the sequence. No task waits for them: the loop starts one
+    /// when something was received.
+    package func listen(_ listener: any WebSocketListener) async {
+        try? await onLoop {
+            self.listener = listener
+            self.hearNext()
+        }
+    }
 
     /// Sends a message. Waits while the client doesn't read, and while other tasks send.
     ///
@@ -143,7 +154,10 @@ extension ServerWebSocket {
         try await write(frame)
     }
 
-    private func nextMessage() async throws -> WebSocketMessage? {
+    /// The next message; `nil` at the end.
+    ///
+    /// - Parameter waits: Whether to wait for it. Without that, the result is also `nil` if there is none yet.
+    private func nextMessage(waits: Bool = true) async throws -> WebSocketMessage? {
         while true {
             while let event = events.popFirst() {
                 // A slice would keep the bytes before it in memory.
@@ -173,6 +187,7 @@ extension ServerWebSocket {
                 try? await sendClose(WebSocketClosure(code: violation.code, reason: violation.reason))
                 throw violation
             }
+            if !waits, !hasEnded, !connection.hasBytes { return nil }
             guard !hasEnded, let bytes = try await connection.nextBytes() else {
                 hasEnded = true
                 return nil
@@ -185,6 +200,29 @@ extension ServerWebSocket {
         }
     }
 
+    /// Starts a task for the listener now, or when something was received.
+    private func hearNext() {
+        if events.isEmpty, !connection.hasBytes { connection.tellWebSocketOfBytes() } else { hear() }
+    }
+
+    /// Passes what was received to the listener. Called by the loop.
+    func hear() {
+        Task(executorPreference: connection.loop) { await self.hearAll() }
+    }
+
+    private func hearAll() async {
+        while let listener {
+            if let message = try? await nextMessage(waits: false) {
+                await listener.receive(message)
+            } else if hasEnded {
+                self.listener = nil
+                listener.receivedLast()
+            } else {
+                return hearNext()
+            }
+        }
+    }
+
     /// Closes the WebSocket normally, unless the handler has closed it, and waits a short time for the client to close
     /// it, too.
     func finish() async throws {
@@ -193,6 +231,14 @@ extension ServerWebSocket {
         try await sendClose(WebSocketClosure(code: .normal))
         while try await nextMessage() != nil {}
     }
+}
+
+/// Receives the messages of a WebSocket's client, see ``ServerWebSocket/listen(_:)``.
+package protocol WebSocketListener: AnyObject, Sendable {
+    /// Receives a message. The next one is read afterwards.
+    func receive(_ message: WebSocketMessage) async
+    /// Called once after the last message: the client has closed the WebSocket, disconnected or violated the protocol.
+    func receivedLast()
 }
 
 /// A violation of the WebSocket protocol by a client.

@@ -1,8 +1,10 @@
 import HTTPServer
 import HTTPTransport
 
-/// The connection of a stream's consumer: how much it says, and whether it is still there.
-final class ConsumerLink: Sendable {
+/// The connection of a stream's consumer: how much it says, whether it is still there, and how it ends.
+///
+/// While there is no event to send and the consumer says nothing, only the task of its connection exists.
+final class ConsumerLink: WebSocketListener {
     /// The most messages, and the most pings, of a consumer between two pings of the server.
     static let messageLimit = 64
 
@@ -11,22 +13,46 @@ final class ConsumerLink: Sendable {
         var messages = 0
         /// The pongs that there were at the last two pings.
         var pongs = [-1, -1]
+        /// Disconnects a consumer that was to close the WebSocket, and doesn't.
+        var patience: Task<Void, any Error>?
+        /// Whether the last message was received.
+        var hasClosed = false
+        var closeWaiter: CheckedContinuation<Void, Never>?
     }
 
-    let outlet: StreamOutlet
+    private let consumer: Int
+    private let broadcast: EventBroadcast
+    private let outlet: StreamOutlet
     private let state = Guarded(State())
 
-    init(_ outlet: StreamOutlet) {
+    init(_ consumer: Int, of broadcast: EventBroadcast, _ outlet: StreamOutlet) {
+        self.consumer = consumer
+        self.broadcast = broadcast
         self.outlet = outlet
     }
 
-    /// Counts a message of the consumer. Returns `false` if there are too many.
-    func countMessage() -> Bool {
-        state.withLock { state in
+    // MARK: What it says
+
+    func receive(_ message: WebSocketMessage) async {
+        let count = state.withLock { state in
             state.messages += 1
-            return state.messages <= Self.messageLimit
+            return state.messages
         }
+        guard count > Self.messageLimit else { return }
+        try? await outlet.socket.close(.policyViolation, reason: "Too many messages")
+        leave()
     }
+
+    func receivedLast() {
+        leave()
+        let waiter = state.withLock { state in
+            defer { (state.hasClosed, state.closeWaiter) = (true, nil) }
+            return state.closeWaiter
+        }
+        waiter?.resume()
+    }
+
+    // MARK: Whether it is there
 
     /// Sends a ping, and disconnects a consumer that hasn't responded to the last ones, or doesn't read any more.
     ///
@@ -48,5 +74,35 @@ final class ConsumerLink: Sendable {
         guard !isSilent else { return try await socket.disconnect() }
         // It waits for an event that has begun meanwhile.
         Task { try await socket.ping() }
+    }
+
+    // MARK: The end
+
+    /// Whether the consumer gets no more events.
+    var isLeaving: Bool { state.withLock { $0.patience != nil } }
+
+    /// Ends the stream of the consumer, and waits until it has closed the WebSocket. Its pings are answered until then.
+    func close() async {
+        leave()
+        await withCheckedContinuation { continuation in
+            let hasClosed = state.withLock { state in
+                if !state.hasClosed { state.closeWaiter = continuation }
+                return state.hasClosed
+            }
+            if hasClosed { continuation.resume() }
+        }
+        state.withLock(\.patience)?.cancel()
+    }
+
+    /// Ends the stream of the consumer. If it doesn't close the WebSocket in the next seconds, it is disconnected.
+    private func leave() {
+        broadcast.leave(consumer)
+        state.withLock { state in
+            guard state.patience == nil else { return }
+            state.patience = Task { [time = broadcast.time, socket = outlet.socket] in
+                try await time.sleep(.seconds(5))
+                try await socket.disconnect()
+            }
+        }
     }
 }

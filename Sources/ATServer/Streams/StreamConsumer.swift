@@ -30,7 +30,7 @@ extension EventBroadcast {
             }
             defer { leave(consumer) }
             guard try await catchUp(outlet, report) else { return }
-            try await serve(consumer, last, outlet, report)
+            await serve(consumer, last, outlet, report)
         }
         guard response.status.rawValue == 101 else { return response }
         if let refusal = refusal(of: name) { throw refusal }
@@ -64,39 +64,20 @@ extension EventBroadcast {
 
     private func serve(
         _ consumer: Int, _ last: Int64, _ outlet: StreamOutlet, _ report: @escaping @Sendable (any Error) -> Void
-    ) async throws {
+    ) async {
         let socket = outlet.socket
-        let link = ConsumerLink(outlet)
-        await withThrowingTaskGroup(of: Void.self) { group in
-            try? await socket.allowPings(ConsumerLink.messageLimit)
-            pings.add(consumer) { [self] in try? await link.check(isStuck: isStuck) }
-            group.addTask {
-                // Answers pings and the consumer's close frame.
-                for try await _ in socket where !link.countMessage() {
-                    return try await socket.close(.policyViolation, reason: "Too many messages")
-                }
-            }
-            group.addTask { [self] in
-                do {
-                    try await send(to: consumer, last, outlet)
-                    if hasStopped { try await socket.close(.goingAway) }
-                } catch {
-                    try await fail(outlet, error, report)
-                }
-            }
-            _ = await group.nextResult()
-            group.cancelAll()
-            leave(consumer)
-            // A consumer that doesn't close is disconnected.
-            let patience = Task { [time] in
-                try await time.sleep(.seconds(5))
-                try await socket.disconnect()
-            }
-            while await group.nextResult() != nil {}
-            // Its pings are answered until then.
-            do { for try await _ in socket {} } catch {}
-            patience.cancel()
+        let link = ConsumerLink(consumer, of: self, outlet)
+        try? await socket.allowPings(ConsumerLink.messageLimit)
+        pings.add(consumer) { [self] in try? await link.check(isStuck: isStuck) }
+        await socket.listen(link)
+        do {
+            try await send(to: consumer, last, outlet)
+            if hasStopped { try await socket.close(.goingAway) }
+        } catch {
+            // A consumer that has left needs to know nothing.
+            if !link.isLeaving { try? await fail(outlet, error, report) }
         }
+        await link.close()
     }
 
     /// Whether an error only says that the consumer or the server has gone.

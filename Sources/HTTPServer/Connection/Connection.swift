@@ -53,8 +53,12 @@ package final class Connection: @unchecked Sendable {
     var isLingering = false
     /// Whether a response is meant to fail. A stopping server doesn't wait for it.
     package var isFaulty = false
-    /// The WebSocket that this connection has become.
-    private(set) weak var webSocket: ServerWebSocket?
+    /// The WebSocket that this connection has become, until its handler has returned.
+    private(set) var webSocket: ServerWebSocket?
+    /// Whether a WebSocket has a task of its own, which also ends the connection.
+    private var isUpgraded = false
+    /// Whether a fault has opened the WebSocket. A stopping server doesn't wait for it either.
+    private(set) var hasFaultyWebSocket = false
     /// The distortion of the current response.
     var distortion: Distortion?
     /// Whether the end of the connection would end the body that is being sent. Until it is whole, the connection is
@@ -104,6 +108,7 @@ package final class Connection: @unchecked Sendable {
         while let incoming = takeReceived() {
             isAnswering = true
             let goesOn = await answer(incoming)
+            if isUpgraded { return loop.taskEnded() }
             isAnswering = false
             if goesOn, isOpen { received = nextRequest() } else { part() }
         }
@@ -155,7 +160,11 @@ extension Connection {
         }
         do {
             do {
-                return try await send(response, for: circumstances, distortion: distortion, watch: watch)
+                let persists = try await send(response, for: circumstances, distortion: distortion, watch: watch)
+                if let webSocket, case .webSocket(let handler, _, _) = response.body {
+                    serve(webSocket, with: handler, of: response, to: received.request)
+                }
+                return persists
             } catch let error as ResponseFraming.UnsendableField {
                 return try await send(site.response(to: error, of: received.request), for: circumstances, watch: watch)
             }
@@ -163,6 +172,40 @@ extension Connection {
             if !Self.isOfClient(error) { site.sending(response, to: received.request, failedWith: error) }
             return false
         }
+    }
+
+    /// Runs the handler of a WebSocket in a task of its own. That of the request has all the memory that it ever needed,
+    /// and ends.
+    private func serve(
+        _ webSocket: ServerWebSocket, with handler: @escaping @Sendable (ServerWebSocket) async throws -> Void,
+        of response: ServerResponse, to request: ServerRequest
+    ) {
+        let isCancelled = Task.isCancelled
+        (isUpgraded, hasFaultyWebSocket) = (true, isFaulty)
+        loop.taskBegan()
+        task = Task(executorPreference: loop) {
+            do {
+                try await self.run(handler, with: webSocket)
+            } catch {
+                if !Self.isOfClient(error) { self.site.sending(response, to: request, failedWith: error) }
+            }
+            (self.isAnswering, self.webSocket, self.hasFaultyWebSocket) = (false, nil, false)
+            self.part()
+            self.task = nil
+            self.loop.taskEnded()
+        }
+        if isCancelled { task?.cancel() }
+    }
+
+    private func run(
+        _ handler: @escaping @Sendable (ServerWebSocket) async throws -> Void, with webSocket: ServerWebSocket
+    ) async throws {
+        do {
+            try await aside { try await handler(webSocket) }
+        } catch {
+            throw Self.cause(of: error)
+        }
+        try await webSocket.finish()
     }
 
     /// The cause of an error in the middle of a response: after the client has left, that.
@@ -222,17 +265,11 @@ extension Connection {
             return framing.persists
         }
         try await flush(output)
-        if case .webSocket(let handler, let request, let messageBytes) = response.body {
+        if case .webSocket(_, let request, let messageBytes) = response.body {
             let socket = ServerWebSocket(request, connection: self, messageBytes: messageBytes)
             webSocket = socket
             if isDraining { leave(socket) }
             limitSilence()
-            do {
-                try await aside { try await handler(socket) }
-            } catch {
-                throw Self.cause(of: error)
-            }
-            try await socket.finish()
             return false
         }
         if framing.sendsBody { try await sendBody(response.body, framing, distortion) }

@@ -19,7 +19,7 @@ extension Connection {
         isDraining = true
         // A request may have arrived just now.
         if isWaiting, !isFaulty { handle(.reading) }
-        if isFaulty || isWaiting && isUnused { return close() }
+        if isFaulty || hasFaultyWebSocket || isWaiting && isUnused { return close() }
         if let webSocket { leave(webSocket) }
     }
 

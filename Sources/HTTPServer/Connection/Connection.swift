@@ -14,8 +14,7 @@ package final class Connection: @unchecked Sendable {
     static let burstLimit = 4 << 20
 
     let loop: EventLoop
-    let site: any RequestSite
-    let options: HTTPServer.Options
+    private let setup: ConnectionSetup
     let socket: Socket
     var slot = 0
     /// A number that no other connection of the loop has.
@@ -68,19 +67,19 @@ package final class Connection: @unchecked Sendable {
     /// A request, or the reason why none could be read.
     typealias Incoming = Result<ReceivedRequest, RequestError>
 
-    init(
-        socket: Socket, peer: SocketAddress?, loop: EventLoop, site: any RequestSite, options: HTTPServer.Options,
-        budget: BodyBudget
-    ) {
+    init(socket: Socket, peer: SocketAddress?, loop: EventLoop, setup: ConnectionSetup) {
         self.socket = socket
         self.loop = loop
-        self.site = site
-        self.options = options
+        self.setup = setup
+        let options = setup.options
         parser = RequestParser(
             headLimit: options.headBytes, bodyLimit: options.bodyBytes, fieldLimit: options.headerFields, peer: peer,
-            budget: budget, admission: { site.bodyRule(of: $0, options.bodyBytes) })
-        deadline = ConnectionDeadline(options)
+            budget: setup.budget, admission: setup.admission)
+        deadline = ConnectionDeadline(setup)
     }
+
+    var site: any RequestSite { setup.site }
+    var options: HTTPServer.Options { setup.options }
 
     /// Registers with the loop and waits for the first request, unless the server was stopped meanwhile.
     func begin() {

@@ -18,7 +18,7 @@ struct ConnectionDeadline {
         case closing
     }
 
-    private let options: HTTPServer.Options
+    private let setup: ConnectionSetup
     fileprivate(set) var stage: Stage?
     /// The end of the stage; `nil` if it has no limit.
     fileprivate var due: ContinuousClock.Instant?
@@ -37,7 +37,9 @@ struct ConnectionDeadline {
     /// Whether a WebSocket's client got a ping since it was last heard.
     fileprivate var hasPinged = false
 
-    init(_ options: HTTPServer.Options) { self.options = options }
+    init(_ setup: ConnectionSetup) { self.setup = setup }
+
+    private var options: HTTPServer.Options { setup.options }
 
     fileprivate func timeout(of stage: Stage) -> Duration? {
         switch stage {

@@ -18,14 +18,13 @@ final class LoopGroup: Sendable {
             try EventLoop(connectionCount: connectionCount, poller: systemPoller(), time: time)
         }
         self.loops = loops
-        let budget = BodyBudget(limit: options.totalBodyBytes)
+        let setup = ConnectionSetup(site, options)
         var next = 0
         let closeIdlest = { for loop in loops.dropFirst() { loop.submit { loop.closeIdlest() } } }
         loops[0].listen(on: listener, closeIdlestElsewhere: closeIdlest) { socket, peer in
             let loop = loops[next % loops.count]
             next += 1
-            let connection = Connection(
-                socket: socket, peer: peer, loop: loop, site: site, options: options, budget: budget)
+            let connection = Connection(socket: socket, peer: peer, loop: loop, setup: setup)
             if loop.isCurrent {
                 connection.begin()
             } else if !loop.submit({ connection.begin() }) {

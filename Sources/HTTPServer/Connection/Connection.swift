@@ -4,7 +4,7 @@ import HTTPTransport
 /// A client's connection.
 ///
 /// While it waits for a request, it has no task, so that an idle connection takes little memory. When its loop has
-/// received a request, it starts a task that serves it and those that were received meanwhile.
+/// received a request, a task serves it and those that were received meanwhile.
 package final class Connection: @unchecked Sendable {
     // Safe to share: everything is only used on the loop's thread. The loop calls from there, `serve` runs in a task
     // that prefers the loop, and `BodyWriter` checks.
@@ -95,15 +95,16 @@ package final class Connection: @unchecked Sendable {
         loop.forgetConnection()
     }
 
-    /// Starts a task that serves a request.
+    /// Lets a task serve a request.
     func serve(_ incoming: Incoming) {
         isWaiting = false
         received = incoming
         loop.taskBegan()
-        task = EventLoop.$current.withValue(loop) { Task(executorPreference: loop) { await self.serve() } }
+        task = loop.workers.serve(self)
     }
 
-    private func serve() async {
+    /// Serves the request, and those that were received meanwhile.
+    func serve() async {
         while let incoming = takeReceived() {
             isAnswering = true
             let goesOn = await answer(incoming)
@@ -111,7 +112,7 @@ package final class Connection: @unchecked Sendable {
             isAnswering = false
             if goesOn, isOpen { received = nextRequest() } else { part() }
         }
-        // The loop can't have started another task: since the response, this one has not suspended on its thread.
+        // The loop can't have taken another task: since the response, this one has not suspended on its thread.
         task = nil
         loop.taskEnded()
     }
@@ -173,8 +174,7 @@ extension Connection {
         }
     }
 
-    /// Runs the handler of a WebSocket in a task of its own. That of the request has all the memory that it ever needed,
-    /// and ends.
+    /// Runs the handler of a WebSocket in a task of its own, with only the memory that it needs itself.
     private func serve(
         _ webSocket: ServerWebSocket, with handler: @escaping @Sendable (ServerWebSocket) async throws -> Void,
         of response: ServerResponse, to request: ServerRequest

@@ -48,6 +48,8 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     let time: TimeSource
     /// The limits of the connections.
     let limits: LimitClock
+    /// The tasks that serve requests.
+    let workers = WorkerPool()
     private var listener: Listener?
     private var adopt: ((Socket, SocketAddress?) -> Void)?
     private var closeIdlestElsewhere: (() -> Void)?
@@ -340,6 +342,7 @@ extension EventLoop {
         stopListening()
         isDraining = true
         whenDrained = done
+        workers.end()
         for connection in connections { connection?.drain() }
     }
 

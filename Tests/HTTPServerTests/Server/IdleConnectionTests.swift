@@ -136,4 +136,58 @@ import Testing
         #expect(try await RawConnection(to: server).get("/last").hasSuffix("/last"))
         await server.stop()
     }
+
+    // MARK: Tasks for any connection
+
+    @Test func `a client that leaves cancels its own request, and no later one`() async throws {
+        let (hanging, ended) = (Guarded(0), Guarded(0))
+        let server = try hangingServer(cancelled: ended) { hanging.withLock { $0 += 1 } }
+        for round in 1...50 {
+            let leaving = try RawConnection(to: server)
+            try leaving.write("GET /hang HTTP/1.1\r\nHost: h\r\n\r\n")
+            try await until { hanging.withLock(\.self) == round }
+            leaving.close(reset: round % 2 == 0)
+            try await until { ended.withLock(\.self) == round }
+            for _ in 0..<3 { #expect(try await RawConnection(to: server).get("/").hasSuffix("not cancelled")) }
+        }
+        await server.stop()
+    }
+
+    /// A server with one loop that tells whether the task of a request is cancelled, and holds `/hang` until it is.
+    private func hangingServer(
+        cancelled: Guarded<Int>, _ hangs: @escaping @Sendable () -> Void
+    ) throws -> HTTPServer {
+        var options = HTTPServer.Options()
+        options.loops = 1
+        return try HTTPServer.start(at: .loopback(), options: options, time: .system) { request in
+            if request.path == "/hang" {
+                hangs()
+                await untilCancelled()
+                cancelled.withLock { $0 += Task.isCancelled ? 1 : 0 }
+            }
+            return .text(Task.isCancelled ? "cancelled" : "not cancelled")
+        }
+    }
+
+    @Test func `any number of requests at once get their responses`() async throws {
+        var options = HTTPServer.Options()
+        (options.loops, options.headTimeout) = (1, .seconds(600))
+        let (begun, release) = (Guarded(0), Guarded(OneShot()))
+        let server = try await HTTPServer.start(options: options) { request in
+            begun.withLock { $0 += 1 }
+            await release.withLock(\.self).wait()
+            return .text(request.path)
+        }
+        let clients = try (0..<100).map { _ in try RawConnection(to: server) }
+        for round in 1...5 {
+            release.withLock { $0 = OneShot() }
+            for client in clients { try client.write("GET /\(round) HTTP/1.1\r\nHost: h\r\n\r\n") }
+            try await until { begun.withLock(\.self) == round * clients.count }
+            #expect(await server.counts.tasks == clients.count)
+            release.withLock(\.self).fire()
+            for client in clients { #expect(try await offPool { try client.response() }.hasSuffix("/\(round)")) }
+            try await wait(for: server, connections: clients.count, tasks: 0)
+        }
+        await server.stop()
+    }
 }

@@ -64,4 +64,12 @@ import Testing
         #expect(socket.closure?.code == .normal)
         await server.stop()
     }
+
+    @Test func `a server that stops doesn't wait for a WebSocket that a fault has opened`() async throws {
+        let server = try await LocalServer.start()
+        server.script("/fault", [.answer { request in .webSocket(request) { _ in await untilCancelled() } }])
+        let socket = try await connect(server, "fault")
+        await server.stop(grace: .seconds(600))
+        await #expect(throws: WebSocketError.self) { for try await _ in socket {} }
+    }
 }

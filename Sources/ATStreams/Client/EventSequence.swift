@@ -39,7 +39,8 @@ public struct EventSequence<Event: Sendable>: AsyncSequence, Sendable {
 private final class EventPull<Delivery: Deliverable> {
     private let begin: @Sendable () async throws -> EventReader<Delivery>
     private var reader: EventReader<Delivery>?
-    private var last: Delivery?
+    /// Completes the event that was returned.
+    private var last: Delivery.Completion?
     private var isOver = false
 
     init(_ begin: @escaping @Sendable () async throws -> EventReader<Delivery>) { self.begin = begin }
@@ -52,12 +53,16 @@ private final class EventPull<Delivery: Deliverable> {
     nonisolated(nonsending) func next() async throws -> Delivery.Event? {
         guard !isOver else { return nil }
         // A loop that was cancelled may have left the event half handled.
-        if let last, let reader, !Task.isCancelled { last.complete(reader.tracker) }
+        if let last, let tracker = reader?.tracker, !Task.isCancelled { Delivery.complete(last, tracker) }
         last = nil
         do {
             let current: EventReader<Delivery>
-            if let reader { current = reader } else { current = try await begin() }
-            reader = current
+            if let reader {
+                current = reader
+            } else {
+                current = try await begin()
+                reader = current
+            }
             while true {
                 let delivery = try await current.next()
                 guard let event = delivery.content else {
@@ -65,7 +70,7 @@ private final class EventPull<Delivery: Deliverable> {
                     continue
                 }
                 delivery.handOut(current.tracker)
-                last = delivery
+                last = delivery.completion
                 return event
             }
         } catch {
@@ -81,20 +86,34 @@ protocol Deliverable: Sendable {
     associatedtype Event: Sendable
     /// Records which events are being handled, and which were.
     associatedtype Tracker: Sendable
+    /// The part that is needed to complete the delivery.
+    associatedtype Completion: Sendable = Self
 
     /// The event; `nil` if there is nothing to handle, but the delivery has to be completed in its place.
     var content: Event? { get }
     /// Deliveries with the same number are handled in order.
     var lane: Int { get }
+    /// The part that is needed to complete the delivery. Keeping an event would retain and release each of its values.
+    var completion: Completion { get }
 
     /// Records that the event was given to its handler.
     func handOut(_ tracker: Tracker)
     /// Records that the event was handled.
     func complete(_ tracker: Tracker)
+    /// Records that the event of a delivery was handled.
+    static func complete(_ completion: Completion, _ tracker: Tracker)
+}
+
+extension Deliverable where Completion == Self {
+    var completion: Self { self }
+
+    static func complete(_ completion: Self, _ tracker: Tracker) { completion.complete(tracker) }
 }
 
 /// An event of a stream, and the ticket to complete it with.
 struct EventDelivery<Event: StreamEvent>: Deliverable {
+    typealias Completion = StreamProgress.Ticket
+
     let event: Event
     let ticket: StreamProgress.Ticket
     /// The index of the relay that sent it.
@@ -102,9 +121,11 @@ struct EventDelivery<Event: StreamEvent>: Deliverable {
 
     var content: Event? { event }
     var lane: Int { event.did?.hashValue ?? 0 }
+    var completion: StreamProgress.Ticket { ticket }
 
     func handOut(_ progress: StreamProgress) { progress.handOut(ticket) }
     func complete(_ progress: StreamProgress) { progress.complete(ticket) }
+    static func complete(_ ticket: StreamProgress.Ticket, _ progress: StreamProgress) { progress.complete(ticket) }
 }
 
 /// Reads the events of a stream. One task uses it.

@@ -20,8 +20,10 @@ struct CursorRing {
     private(set) var inFlight = 0
     /// The memory of those.
     private(set) var inFlightBytes = 0
-    /// The slots from the first that isn't done.
-    private var slots: ArraySlice<Slot> = []
+    /// The slots from the first that isn't done. Those before `first` are over.
+    private var slots: [Slot] = []
+    private var first = 0
+    /// The ticket of the first slot.
     private var firstTicket: UInt64 = 0
 
     /// - Parameter cursor: Where the stream begins; `nil` for new events only.
@@ -31,7 +33,7 @@ struct CursorRing {
     }
 
     /// The number of occupied slots: unhandled events, and handled ones after them.
-    var count: Int { slots.count }
+    var count: Int { slots.count - first }
 
     /// Adds an event. Its number must be higher than all before; events without one that counts pass `nil`.
     ///
@@ -47,32 +49,40 @@ struct CursorRing {
     /// Adds an event that needs no handling. Any number of them in a row take at most one slot.
     mutating func pass(_ seq: Int64) {
         note(seq)
-        switch slots.last?.isDone {
-        case nil: cursor = seq
-        case true?: slots[slots.endIndex - 1].seq = seq
-        case false?: slots.append(Slot(seq: seq, byteCount: 0, isDone: true))
+        if count == 0 {
+            cursor = seq
+        } else if slots[slots.count - 1].isDone {
+            slots[slots.count - 1].seq = seq
+        } else {
+            slots.append(Slot(seq: seq, byteCount: 0, isDone: true))
         }
     }
 
     /// Records that an event was handled. A ticket counts once, and not after the ring was replaced.
     mutating func complete(_ ticket: UInt64) {
         guard ticket >= firstTicket, ticket - firstTicket < UInt64(count) else { return }
-        let index = slots.startIndex + Int(ticket - firstTicket)
+        let index = first + Int(ticket - firstTicket)
         guard !slots[index].isDone else { return }
         slots[index].isDone = true
         inFlight -= 1
         inFlightBytes -= slots[index].byteCount
-        while let first = slots.first, first.isDone {
-            if let seq = first.seq { cursor = seq }
-            slots.removeFirst()
+        while first < slots.count, slots[first].isDone {
+            if let seq = slots[first].seq { cursor = seq }
+            first += 1
             firstTicket += 1
+        }
+        // The array keeps its memory for the next events: a slice would allocate it again every few. As many slots are
+        // moved as were removed before, so that each costs the same on average.
+        if first == slots.count || first > 64 && first * 2 >= slots.count {
+            slots.removeFirst(first)
+            first = 0
         }
     }
 
     /// Starts again, without losing track of tickets. Nothing may be in flight.
     mutating func restart(at cursor: Int64?) {
         firstTicket += UInt64(count)
-        slots = []
+        (slots, first) = ([], 0)
         (self.cursor, received) = (cursor, cursor)
     }
 

@@ -98,11 +98,10 @@ struct CommitFrame {
         let slice = CARSlice(BlockBytes(copying: reader.part(blocks)))
         var opsReader = OpsReader(filter: decoder.filter, limit: decoder.limits.ops, slice: slice)
         try opsReader.read(FrameReader(reader.bytes, at: ops))
-        var records = opsReader.ops
-        let fault = RecordOp.locate(&records, in: slice)
+        let fault = opsReader.locate()
         return CommitEvent(
             seq: seq, did: try repo.value(reader), rev: try rev.value(reader), since: try since?.value(reader),
-            time: time?.datetime(reader), ops: records, issues: opsReader.issues, isTooBig: isTooBig || isRebase,
+            time: time?.datetime(reader), ops: opsReader.ops, issues: opsReader.issues, isTooBig: isTooBig || isRebase,
             id: commit, prevDataID: prevData, slice: slice, blocksFault: fault)
     }
 }

@@ -35,9 +35,18 @@ enum FieldName: UInt64 {
     init?(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
         // The bytes of a longer name would not fit, and zeros in front would not show.
         guard 1...8 ~= range.count, bytes[range.lowerBound] != 0 else { return nil }
+        self.init(rawValue: Self.packed(bytes, range))
+    }
+
+    /// One to eight bytes as a big-endian number.
+    @inline(__always)
+    static func packed(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> UInt64 {
+        if bytes.count - range.lowerBound >= 8 {
+            return FrameReader.word(bytes, at: range.lowerBound) >> UInt64(64 - 8 * range.count)
+        }
         var packed: UInt64 = 0
         for index in range { packed = packed << 8 | UInt64(bytes[index]) }
-        self.init(rawValue: packed)
+        return packed
     }
 
     /// A number below 32, another for each name. The factor was found by trying.
@@ -84,6 +93,9 @@ struct FrameFields {
     /// Whether the name before sorts before one of the same length.
     @inline(__always)
     private func precedes(_ range: Range<Int>, _ reader: FrameReader) -> Bool {
+        if 1...8 ~= range.count {
+            return FieldName.packed(reader.bytes, previous) < FieldName.packed(reader.bytes, range)
+        }
         for distance in 0..<range.count {
             let (left, right) = (
                 reader.bytes[previous.lowerBound + distance], reader.bytes[range.lowerBound + distance]

@@ -42,12 +42,38 @@ struct FrameReader {
         return true
     }
 
+    /// Reads these bytes, if they come next: `first` is the first eight of them, and `last` the last eight, each as a
+    /// big-endian number.
+    @inline(__always)
+    mutating func take(_ first: UInt64, _ last: UInt64, count: Int) -> Bool {
+        guard bytes.count - offset >= count, Self.word(bytes, at: offset) == first,
+            Self.word(bytes, at: offset + count - 8) == last
+        else { return false }
+        offset += count
+        return true
+    }
+
+    /// Eight bytes as a big-endian number. The caller has checked that they are there.
+    @inline(__always)
+    static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
     /// The text of a range that was read before; `nil` when it isn't UTF-8.
     func string(_ range: Range<Int>) -> String? {
         let part = part(range)
         // Nearly all texts are ASCII, which is valid. The check of other bytes isn't specialized.
-        if part.allSatisfy({ $0 < 0x80 }) { return String(decoding: part, as: UTF8.self) }
+        if Self.isASCII(part) { return String(decoding: part, as: UTF8.self) }
         return String(validating: part, as: UTF8.self)
+    }
+
+    private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var index = 0
+        while bytes.count - index >= 8 {
+            guard word(bytes, at: index) & 0x8080_8080_8080_8080 == 0 else { return false }
+            index += 8
+        }
+        return bytes[index...].allSatisfy { $0 < 0x80 }
     }
 
     // MARK: Heads

@@ -6,7 +6,7 @@ struct OpsReader {
     let filter: EventFilter
     let limit: Int
     let slice: CARSlice
-    /// The operations, without the places of their records.
+    /// The operations.
     private(set) var ops: [RecordOp] = []
     /// The faults of operations that were left out.
     private(set) var issues: [FrameError] = []
@@ -48,6 +48,9 @@ struct OpsReader {
             try readOp(&reader)
         }
     }
+
+    /// Finds the records of the operations. Returns the fault of the slice, if it couldn't be read to its end.
+    mutating func locate() -> CARError? { RecordOp.locate(&ops, in: slice) }
 
     private mutating func readOp(_ reader: inout FrameReader) throws(FrameError) {
         let place = reader.offset

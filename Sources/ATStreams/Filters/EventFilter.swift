@@ -12,6 +12,17 @@ package struct EventFilter: Sendable {
     let shards: [Bool]?
     // By their seeded hash, so that a DID in a frame is found without creating a value.
     private let didBytes: [Int: [[UInt8]]]
+    // The bytes of all collections, one after the other, so that comparing a path with one retains nothing.
+    private let nameBytes: [UInt8]
+    private let names: [Name]
+
+    /// The place of a collection's bytes.
+    private struct Name {
+        let start: Int
+        let count: Int
+        /// Whether these bytes are all of its name, and not only the start.
+        let isWhole: Bool
+    }
 
     package init(collections: [CollectionFilter] = [], dids: Set<DID> = [], shard: Shard? = nil, shards: [Bool]? = nil)
     {
@@ -19,6 +30,12 @@ package struct EventFilter: Sendable {
         self.dids = dids
         self.shard = shard
         self.shards = shards
+        nameBytes = collections.flatMap(\.bytes)
+        var start = 0
+        names = collections.map { filter in
+            defer { start += filter.bytes.count }
+            return Name(start: start, count: filter.bytes.count, isWhole: filter.name != nil)
+        }
         didBytes = Dictionary(grouping: dids.map { Array($0.description.utf8) }) { bytes in
             bytes.withUnsafeBytes { Self.hash($0) }
         }
@@ -41,10 +58,21 @@ package struct EventFilter: Sendable {
     /// Whether an operation passes, given the path of its record, which may be anything.
     @inline(__always)
     func accepts(path: UnsafeRawBufferPointer) -> Bool {
-        guard !collections.isEmpty else { return true }
-        guard let slash = path.firstIndex(of: UInt8(ascii: "/")) else { return false }
-        let name = UnsafeRawBufferPointer(rebasing: path[..<slash])
-        return collections.contains { $0.accepts(name) }
+        names.isEmpty || names.contains { isName($0, ofCollectionIn: path) }
+    }
+
+    /// Whether a name is that of a path's collection, which ends at the first slash. No name has one.
+    @inline(__always)
+    private func isName(_ name: Name, ofCollectionIn path: UnsafeRawBufferPointer) -> Bool {
+        let slash = UInt8(ascii: "/")
+        guard path.count > name.count, (path[name.count] == slash) == name.isWhole else { return false }
+        // The ends of names differ more often than their starts.
+        var index = name.count
+        while index > 0 {
+            index -= 1
+            guard path[index] == nameBytes[name.start + index] else { return false }
+        }
+        return name.isWhole || path[name.count...].contains(slash)
     }
 
     /// The name of a collection, if it is one of the filter.

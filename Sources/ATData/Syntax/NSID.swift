@@ -4,7 +4,11 @@ public struct NSID: SyntaxString {
     public let description: String
 
     /// Creates an NSID from text, or throws a `SyntaxError`.
-    public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
+    public init(_ text: String) throws(SyntaxError) {
+        try Self.check(text)
+        // The same text, and not a copy.
+        description = text
+    }
 
     /// The last part: `post` of `app.bsky.feed.post`.
     public var name: Substring { description[nameStart...] }

@@ -4,7 +4,11 @@ public struct RecordKey: SyntaxString {
     public let description: String
 
     /// Creates a record key from text, or throws a `SyntaxError`.
-    public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
+    public init(_ text: String) throws(SyntaxError) {
+        try Self.check(text)
+        // The same text, and not a copy.
+        description = text
+    }
 
     /// Creates a key from a timestamp identifier.
     public init(_ tid: TID) { description = tid.description }

@@ -10,6 +10,11 @@ public protocol LexiconRecord: LexiconObject {
 extension LexiconRecord {
     /// The collection that holds records of this type.
     public static var collection: NSID { NSID(stringLiteral: typeName.description) }
+
+    /// Whether a collection holds records of this type. Unlike a comparison with ``collection``, this creates no value.
+    package static func isCollection(_ collection: NSID) -> Bool {
+        typeName.withUTF8Buffer { name in collection.description.withBytes { ByteScan.isSame($0, name) } }
+    }
 }
 
 /// The form of the record keys in a collection.

@@ -113,9 +113,8 @@ extension CommitEvent {
     public func records<Record: LexiconRecord>(
         of type: Record.Type, issue: (RepoIssue) -> Void = { _ in }
     ) -> [TypedRepoRecord<Record>] {
-        let collection = Record.collection
         var records: [TypedRepoRecord<Record>] = []
-        for op in ops where op.path.collection == collection {
+        for op in ops where Record.isCollection(op.path.collection) {
             do throws(RepoIssue) {
                 guard let cid = op.cid, let value = try op.record(of: type) else { continue }
                 records.append(TypedRepoRecord(did: did, path: op.path, cid: cid, value: value))
@@ -174,7 +173,7 @@ public struct RecordOp: Sendable {
     /// Decodes the record, after it was compared with its hash; `nil` when it was deleted, or is in another collection
     /// than the type's.
     public func record<Record: LexiconRecord>(of type: Record.Type) throws(RepoIssue) -> Record? {
-        guard let id, path.collection == Record.collection, let bytes = try bytes() else { return nil }
+        guard let id, Record.isCollection(path.collection), let bytes = try bytes() else { return nil }
         do throws(WireError) {
             return try bytes.decode(type)
         } catch {

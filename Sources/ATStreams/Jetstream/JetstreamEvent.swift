@@ -131,7 +131,7 @@ public struct JetstreamCommit: Sendable {
 
     /// Decodes the record; `nil` when it was deleted, or is in another collection than the type's.
     public func record<Record: LexiconRecord>(of type: Record.Type) throws(RepoIssue) -> Record? {
-        guard path.collection == Record.collection, let record, let id = cid.flatMap({ BlockID($0) }) else {
+        guard Record.isCollection(path.collection), let record, let id = cid.flatMap({ BlockID($0) }) else {
             return nil
         }
         do throws(WireError) { return try record.decode(as: type) } catch {

@@ -139,7 +139,7 @@ extension TapEvent {
         ///
         /// - Throws: A `RepoIssue` when the Tap couldn't decode it, or when it doesn't fit the type.
         public func record<Record: LexiconRecord>(of type: Record.Type) throws(RepoIssue) -> Record? {
-            guard action != .delete, path.collection == Record.collection else { return nil }
+            guard action != .delete, Record.isCollection(path.collection) else { return nil }
             if let issue { throw issue }
             guard let value else { return nil }
             do throws(WireError) {

@@ -20,10 +20,14 @@ final class Epoll: @unchecked Sendable {
     private let descriptor: Int32
     private let wakeDescriptor: Int32
     private var events = [epoll_event](repeating: epoll_event(), count: 256)
-    /// The events that the system reports, by descriptor.
-    private var registered: [Int32: Interest] = [:]
-    /// The events that are wanted now, by descriptor.
-    private var wanted: [Int32: Interest] = [:]
+    private var sockets: [Int32: Polled] = [:]
+
+    private struct Polled {
+        /// The events that the system reports; `nil` if it was told none.
+        var registered: Interest?
+        /// The events that are wanted now.
+        var wanted: Interest = []
+    }
 
     init() throws {
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -41,40 +45,41 @@ final class Epoll: @unchecked Sendable {
 
     /// Sets the events for which a socket is polled.
     func poll(_ socket: Int32, for interest: Interest) {
-        wanted[socket] = interest
-        guard registered[socket] != interest else { return }
+        let before = sockets[socket]
+        // Nearly always it is the same: each message of a WebSocket ends here.
+        if before?.registered == interest, before?.wanted == interest { return }
+        sockets[socket] = Polled(registered: interest, wanted: interest)
+        guard before?.registered != interest else { return }
         var event = epoll_event(events: interest.rawValue, data: epoll_data_t(fd: socket))
-        if registered[socket] == nil || epoll_ctl(descriptor, EPOLL_CTL_MOD, socket, &event) != 0 {
+        if before?.registered == nil || epoll_ctl(descriptor, EPOLL_CTL_MOD, socket, &event) != 0 {
             let added = epoll_ctl(descriptor, EPOLL_CTL_ADD, socket, &event) == 0
             if !added, errno == EEXIST { epoll_ctl(descriptor, EPOLL_CTL_MOD, socket, &event) }
         }
-        registered[socket] = interest
     }
 
     /// Stops polling a socket. With `soonAgain`, the system is only told if something happens to it meanwhile: that
     /// saves two calls for each request on a kept connection.
     func pause(_ socket: Int32, soonAgain: Bool) {
-        if soonAgain { wanted[socket] = [] } else { forget(socket) }
+        if soonAgain { sockets[socket, default: Polled()].wanted = [] } else { forget(socket) }
     }
 
     /// Stops polling a socket for input until `resumeReading`.
     ///
     /// - Returns: Whether it was polled for input.
     func suspendReading(of socket: Int32) -> Bool {
-        guard let interest = wanted[socket], interest.contains(.reading) else { return false }
+        guard let interest = sockets[socket]?.wanted, interest.contains(.reading) else { return false }
         poll(socket, for: interest.subtracting(.reading))
         return true
     }
 
     /// Polls a socket for input again.
     func resumeReading(of socket: Int32) {
-        poll(socket, for: wanted[socket, default: []].union(.reading))
+        poll(socket, for: (sockets[socket]?.wanted ?? []).union(.reading))
     }
 
     /// Records that a socket is about to be closed, or never was ours.
     func forget(_ socket: Int32) {
-        wanted[socket] = nil
-        guard registered.removeValue(forKey: socket) != nil else { return }
+        guard sockets.removeValue(forKey: socket)?.registered != nil else { return }
         var event = epoll_event()
         epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, &event)
     }
@@ -99,8 +104,8 @@ final class Epoll: @unchecked Sendable {
                 _ = read(wakeDescriptor, &counter, 8)
                 continue
             }
-            guard registered[socket] != nil else { continue }
-            let interest = wanted[socket, default: []]
+            guard let polled = sockets[socket], polled.registered != nil else { continue }
+            let interest = polled.wanted
             var happened = Interest(rawValue: event.events).intersection(interest.union(.broken))
             // The system may report that a connection is broken a moment before it says that there is something to
             // read. Reading shows what came, and then the reason.

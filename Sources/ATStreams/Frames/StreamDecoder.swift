@@ -32,12 +32,17 @@ extension StreamDecoder {
 
 extension ContiguousBytes {
     /// Calls a function with the bytes. Unlike `withUnsafeBytes`, this keeps the type of its error.
+    ///
+    /// It is always inlined: as a generic function, it would look up types, and move the value through memory.
     @inline(__always)
     func read<Value>(_ body: (UnsafeRawBufferPointer) throws(FrameError) -> Value) throws(FrameError) -> Value {
         let result: Result<Value, FrameError> = withUnsafeBytes { bytes in
             do throws(FrameError) { return .success(try body(bytes)) } catch { return .failure(error) }
         }
-        return try result.get()
+        switch result {
+        case .success(let value): return value
+        case .failure(let error): throw error
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 /// ``StreamError``, or a `CancellationError` when its task was cancelled.
 public struct EventSequence<Event: Sendable>: AsyncSequence, Sendable {
     /// Returns the next event of an iterator; `nil` at the end.
+    @usableFromInline
     typealias Pull = nonisolated(nonsending) () async throws -> Event?
 
     private let open: @Sendable () -> Pull
@@ -23,12 +24,16 @@ public struct EventSequence<Event: Sendable>: AsyncSequence, Sendable {
 
     /// Iterates over the events.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate let pull: Pull
+        // What a loop calls is inlined where the type of its events is known.
+        @usableFromInline
+        let pull: Pull
 
         /// Completes the previous event, and waits for the next.
+        @inlinable
         public mutating func next() async throws -> Event? { try await next(isolation: nil) }
 
         /// Completes the previous event, and waits for the next.
+        @inlinable
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Event? {
             try await pull()
         }

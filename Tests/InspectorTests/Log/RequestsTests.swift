@@ -150,7 +150,8 @@ import Testing
             let response = try await DefaultTransport.shared.stream(once(live))
             for try await piece in response.body { received.withLock { $0 += String(decoding: piece, as: UTF8.self) } }
         }
-        try await until { received.withLock { $0.contains("event: ready") } }
+        try await until { received.withLock { $0.contains("/post-early<") } }
+        #expect(received.withLock { $0.contains("event: ready") && $0.contains("id: 1\n") })
         #expect(inspected.inspector.watcherCount == 1)
         for number in 0..<120 {
             _ = try await DefaultTransport.shared.send(
@@ -158,7 +159,6 @@ import Testing
             _ = try await DefaultTransport.shared.send(once(inspected.network.server.url.appending(path: "other")))
         }
         try await until { received.withLock { $0.contains("/post-119<") } }
-        #expect(received.withLock { $0.contains("/post-early<") && $0.contains("id: 1\n") })
         let text = received.withLock(\.self)
         #expect(text.contains("event: rows\ndata: <tr class=\"failed\">") && !text.contains("/other<"))
         reading.cancel()

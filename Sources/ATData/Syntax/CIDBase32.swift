@@ -47,37 +47,32 @@ extension CID {
     /// Writes the 59 characters. The address needs space for them.
     static func write(codec: UInt8, _ digest: CIDDigest, to address: UnsafeMutablePointer<UInt8>?) {
         guard let address else { return }
-        address[0] = UInt8(ascii: "b")
-        var position = 1
-        var rest: UInt64 = 0
-        var restBits: UInt64 = 0
-        func put(_ word: UInt64, _ bits: UInt64) {
-            var left = bits
-            if restBits > 0 {
-                let take = 5 - restBits
-                left -= take
-                address[position] = base32Character(rest << take | word >> left & (1 << take - 1))
-                position += 1
-            }
-            while left >= 5 {
-                left -= 5
-                address[position] = base32Character(word >> left & 31)
-                position += 1
-            }
-            rest = word & (1 << left - 1)
-            restBits = left
+        // The groups that `decode` reads: 1 + 7 * 8 characters, and two more that are written with the six before them.
+        func put(_ bits: UInt64, _ position: Int) {
+            let text = base32Characters(bits).bigEndian
+            UnsafeMutableRawPointer(address + position).storeBytes(of: text, as: UInt64.self)
         }
-        put(0x0100_1220 | UInt64(codec) << 16, 32)
-        put(digest.word0, 64)
-        put(digest.word1, 64)
-        put(digest.word2, 64)
-        put(digest.word3, 64)
-        address[position] = base32Character(rest << (5 - restBits))
+        let head: UInt64 = 0x0100_1220 | UInt64(codec) << 16
+        address[0] = UInt8(ascii: "b")
+        put(head << 8 | digest.word0 >> 56, 1)
+        put(digest.word0 >> 16, 9)
+        put(digest.word0 << 24 | digest.word1 >> 40, 17)
+        put(digest.word1, 25)
+        put(digest.word2 >> 24, 33)
+        put(digest.word2 << 16 | digest.word3 >> 48, 41)
+        put(digest.word3 >> 8, 49)
+        put(digest.word3 << 2, 51)
     }
 
+    /// The eight base32 characters of the lower 40 bits.
     @inline(__always)
-    private static func base32Character(_ value: UInt64) -> UInt8 {
-        let value = UInt8(truncatingIfNeeded: value)
-        return value < 26 ? value &+ UInt8(ascii: "a") : value &- 26 &+ UInt8(ascii: "2")
+    private static func base32Characters(_ bits: UInt64) -> UInt64 {
+        let ones = ByteScan.ones
+        let fours = bits &<< 12 & 0x000F_FFFF_0000_0000 | bits & 0xF_FFFF
+        let pairs = fours &<< 6 & 0x03FF_0000_03FF_0000 | fours & 0x0000_03FF_0000_03FF
+        let values = pairs &<< 3 & 0x1F00_1F00_1F00_1F00 | pairs & 0x001F_001F_001F_001F
+        // Letters stand for 0 to 25, digits for 26 to 31.
+        let digits = ((values &+ ones &* (0x80 - 26)) & ByteScan.tops) &>> 7
+        return values &+ ones &* 0x61 &- digits &* (0x61 - 0x18)
     }
 }

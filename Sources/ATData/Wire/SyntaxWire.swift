@@ -115,10 +115,12 @@ extension WireWriter {
             return null()
         }
         reserve(41)
-        for byte in [0xD8, 42, 0x58, 37, 0, 1, codec, 0x12, 32] as [UInt8] { put(byte) }
-        for word in [digest.word0, digest.word1, digest.word2, digest.word3] {
-            UnsafeMutableRawPointer(base + count).storeBytes(of: word.bigEndian, as: UInt64.self)
-            count += 8
-        }
+        // Tag 42, the head of 37 bytes, a zero, and the head of the CID, whose last byte follows.
+        put(word: 0xD82A_5825_0001_0012 | UInt64(codec) << 8)
+        put(32)
+        put(word: digest.word0)
+        put(word: digest.word1)
+        put(word: digest.word2)
+        put(word: digest.word3)
     }
 }

@@ -125,6 +125,13 @@ public struct WireWriter: ~Copyable {
         count &+= 1
     }
 
+    /// Appends a word, its highest byte first; the caller has reserved eight bytes.
+    @inline(__always)
+    mutating func put(word: UInt64) {
+        UnsafeMutableRawPointer(base + count).storeBytes(of: word.bigEndian, as: UInt64.self)
+        count &+= 8
+    }
+
     /// Appends bytes; the caller has reserved them.
     @inline(__always)
     mutating func put(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
@@ -284,9 +291,9 @@ extension WireWriter {
         let (info, bytes): (UInt8, Int) =
             value <= 0xFF ? (24, 1) : value <= 0xFFFF ? (25, 2) : value <= 0xFFFF_FFFF ? (26, 4) : (27, 8)
         put(major | info)
-        for index in stride(from: bytes - 1, through: 0, by: -1) {
-            put(UInt8(truncatingIfNeeded: value >> UInt64(index * 8)))
-        }
+        // The bytes of the number come first in the word; the rest of it isn't counted.
+        put(word: value << UInt64(64 - bytes * 8))
+        count -= 8 - bytes
     }
 
     mutating func cborString(_ utf8: UnsafeBufferPointer<UInt8>) {

@@ -79,6 +79,31 @@ enum ByteScan {
         return (place, high & tops)
     }
 
+    /// Copies bytes up to the first that ends a run of plain JSON text, and returns their number.
+    ///
+    /// `count` bytes must exist at `start`, and `out` needs space for eight more than that: words are stored whole.
+    @inline(__always)
+    static func copyPlainText(
+        from start: UnsafePointer<UInt8>, _ count: Int, to out: UnsafeMutablePointer<UInt8>
+    ) -> Int {
+        let room = UnsafeMutableRawPointer(out)
+        var offset = 0
+        while count - offset >= 8 {
+            let word = load(start + offset)
+            room.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+            let stops = jsonStops(word)
+            guard stops == 0 else { return offset + stops.trailingZeroBitCount / 8 }
+            offset += 8
+        }
+        guard offset < count else { return count }
+        let isLong = offset >= 16
+        // The last word of a long text overlaps the one before. Bytes that are copied twice are known to be plain.
+        if isLong { offset = count - 8 }
+        let word = isLong ? load(start + offset) : loadFewer(start + offset, count - offset)
+        room.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+        return min(offset + jsonStops(word).trailingZeroBitCount / 8, count)
+    }
+
     /// Whether eight bytes are all lower-case letters or digits, as in most parts of an identifier.
     @inline(__always)
     static func isLowerAlphanumeric(_ word: UInt64) -> Bool {

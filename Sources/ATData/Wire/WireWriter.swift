@@ -217,47 +217,30 @@ extension WireWriter {
 
     // MARK: JSON
 
+    /// Writes a string in quotes. There is space for eight more bytes afterwards.
     mutating func jsonString(_ utf8: UnsafeBufferPointer<UInt8>) {
         // Eight bytes are stored at once, so there is always room for eight more and the quotes.
         reserve(utf8.count + 10)
-        put(UInt8(ascii: "\""))
+        // Not `put`: it would store and load `count` for every few bytes.
+        var out = base + count
+        out.pointee = UInt8(ascii: "\"")
+        out += 1
         if var place = utf8.baseAddress {
             let end = place + utf8.count
-            while place < end {
-                place = jsonRun(from: place, to: end)
+            while true {
+                let plain = ByteScan.copyPlainText(from: place, end - place, to: out)
+                place += plain
+                out += plain
                 guard place < end else { break }
+                count = out - base
                 jsonEscape(place.pointee)
                 place += 1
                 reserve(end - place + 10)
+                out = base + count
             }
         }
-        put(UInt8(ascii: "\""))
-    }
-
-    /// Copies bytes that need no escape, and returns the first one that does.
-    @inline(__always)
-    private mutating func jsonRun(
-        from place: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
-    ) -> UnsafePointer<UInt8> {
-        var place = place
-        while end - place >= 8 {
-            let word = ByteScan.load(place)
-            UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)
-            let stops = ByteScan.jsonStops(word)
-            guard stops == 0 else {
-                let plain = stops.trailingZeroBitCount / 8
-                count += plain
-                return place + plain
-            }
-            count += 8
-            place += 8
-        }
-        guard place < end else { return place }
-        let word = ByteScan.loadFewer(place, end - place)
-        UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)
-        let plain = min(ByteScan.jsonStops(word).trailingZeroBitCount / 8, end - place)
-        count += plain
-        return place + plain
+        out.pointee = UInt8(ascii: "\"")
+        count = out + 1 - base
     }
 
     private mutating func jsonEscape(_ byte: UInt8) {

@@ -114,9 +114,18 @@ extension LexObject: LexiconCodable {
 
     /// Whether fields are in DAG-CBOR's order, as those that were read from it are.
     private static func isSorted(_ fields: UnsafeBufferPointer<Field>) -> Bool {
-        fields.indices.dropFirst().allSatisfy { index in
-            UnknownFields.sorts(fields[index - 1].name, before: fields[index].name)
+        guard fields.count > 1 else { return true }
+        var last = fields[0].name.rank
+        for index in fields.indices.dropFirst() {
+            let rank = fields[index].name.rank
+            guard last == rank ? Self.sorts(index - 1, before: index, in: fields) : last < rank else { return false }
+            last = rank
         }
+        return true
+    }
+
+    private static func sorts(_ left: Int, before right: Int, in fields: UnsafeBufferPointer<Field>) -> Bool {
+        UnknownFields.sorts(fields[left].name, before: fields[right].name)
     }
 
     /// Calls the closure with the positions of fields in DAG-CBOR's order.
@@ -125,26 +134,53 @@ extension LexObject: LexiconCodable {
     ) {
         withUnsafeTemporaryAllocation(of: Int.self, capacity: fields.count) { order in
             _ = order.initialize(from: fields.indices)
+            Self.sort(order, of: fields)
+            body(order)
+        }
+    }
+
+    // Not inlined: the ranks would take stack at every level of a nested object.
+
+    /// Sorts the positions of fields into DAG-CBOR's order.
+    @inline(never)
+    private static func sort(_ order: UnsafeMutableBufferPointer<Int>, of fields: UnsafeBufferPointer<Field>) {
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: fields.count) { ranks in
+            for index in fields.indices { ranks.initializeElement(at: index, to: fields[index].name.rank) }
+            func isBefore(_ left: Int, _ right: Int) -> Bool {
+                ranks[left] == ranks[right] ? Self.sorts(left, before: right, in: fields) : ranks[left] < ranks[right]
+            }
             guard fields.count <= FieldList<Field>.fewest else {
                 var order = order
-                order.sort { UnknownFields.sorts(fields[$0].name, before: fields[$1].name) }
-                return body(order)
+                order.sort { isBefore($0, $1) }
+                return
             }
             // A few fields are moved to their places.
             for index in order.indices.dropFirst() {
                 var place = index
-                while place > 0, UnknownFields.sorts(fields[index].name, before: fields[order[place - 1]].name) {
+                while place > 0, isBefore(index, order[place - 1]) {
                     order[place] = order[place - 1]
                     place -= 1
                 }
                 order[place] = index
             }
-            body(order)
         }
     }
 }
 
 extension String {
+    /// The place of a name in DAG-CBOR's order: its length, and its first seven bytes. Names of one rank must be
+    /// compared.
+    @inline(__always)
+    fileprivate var rank: UInt64 {
+        withBytes { utf8 in
+            guard let start = utf8.baseAddress, !utf8.isEmpty else { return 0 }
+            // The length of a very long name has no place here.
+            guard utf8.count < 0xFF else { return .max }
+            let word = utf8.count < 8 ? ByteScan.loadFewer(start, utf8.count) : ByteScan.load(start)
+            return UInt64(utf8.count) << 56 | word.byteSwapped >> 8
+        }
+    }
+
     /// Whether the name of a field has a special meaning in JSON.
     @inline(__always)
     var isReservedInJSON: Bool {

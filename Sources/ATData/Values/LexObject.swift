@@ -94,9 +94,9 @@ extension LexObject: LexiconCodable {
         var object = writer.beginObject(count: count)
         fields.withUnsafeBufferPointer { fields in
             if writer.isJSON || Self.isSorted(fields) {
-                for index in fields.indices { Self.write(fields[index], &object, to: &writer) }
+                for index in fields.indices { Self.write(index, of: fields, &object, to: &writer) }
             } else {
-                Self.withOrder(of: fields) { for index in $0 { Self.write(fields[index], &object, to: &writer) } }
+                Self.withOrder(of: fields) { for index in $0 { Self.write(index, of: fields, &object, to: &writer) } }
             }
         }
         writer.endObject(&object)
@@ -106,10 +106,41 @@ extension LexObject: LexiconCodable {
     static let reservedField = "JSON has no form for an object with a field $link or $bytes"
 
     @inline(__always)
-    private static func write(_ field: Field, _ object: inout WireObjectWriter, to writer: inout WireWriter) {
-        if writer.isJSON, field.name.isReservedInJSON { writer.failure = writer.unwritable(Self.reservedField) }
-        writer.key(field.name, &object)
-        field.value.write(to: &writer)
+    private static func write(
+        _ index: Int, of fields: UnsafeBufferPointer<Field>, _ object: inout WireObjectWriter,
+        to writer: inout WireWriter
+    ) {
+        writeName(index, of: fields, &object, to: &writer)
+        if !writeScalar(index, of: fields, to: &writer) { fields[index].value.write(to: &writer) }
+    }
+
+    // What follows reads names and texts in place: to copy each of them, with its reference count, takes longer than
+    // to write it. Its variables would take stack at every level if they were in the function above.
+
+    private static func writeName(
+        _ index: Int, of fields: UnsafeBufferPointer<Field>, _ object: inout WireObjectWriter,
+        to writer: inout WireWriter
+    ) {
+        let isWritten = fields[index].name.utf8.withContiguousStorageIfAvailable { writer.usualKey($0, &object) }
+        if isWritten == true { return }
+        let name = fields[index].name
+        if writer.isJSON, name.isReservedInJSON { writer.failure = writer.unwritable(reservedField) }
+        writer.key(name, &object)
+    }
+
+    /// Writes the value of a field if it is a string, an integer or a Boolean; returns `false` for any other.
+    private static func writeScalar(
+        _ index: Int, of fields: UnsafeBufferPointer<Field>, to writer: inout WireWriter
+    ) -> Bool {
+        switch fields[index].value {
+        case .string(let text):
+            let isWritten = text.utf8.withContiguousStorageIfAvailable { writer.usualString($0) }
+            if isWritten != true { writer.string(text) }
+        case .integer(let number): writer.integer(number)
+        case .boolean(let flag): writer.boolean(flag)
+        default: return false
+        }
+        return true
     }
 
     /// Whether fields are in DAG-CBOR's order, as those that were read from it are.

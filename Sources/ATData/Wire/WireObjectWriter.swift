@@ -164,6 +164,31 @@ extension WireWriter {
         put(UInt8(ascii: ":"))
     }
 
+    /// Writes the name of a field if there is space for it and nothing about it is unusual. Otherwise writes nothing and
+    /// returns `false`; the caller then checks the name and calls `key`.
+    @inline(__always)
+    mutating func usualKey(_ utf8: UnsafeBufferPointer<UInt8>, _ object: inout WireObjectWriter) -> Bool {
+        guard isJSON else {
+            guard usualString(utf8) else { return false }
+            object.count += 1
+            return true
+        }
+        let length = utf8.count
+        guard capacity &- count >= length &+ 12, let start = utf8.baseAddress,
+            !WireKey(start: start, count: length, isNull: false).isReserved
+        else { return false }
+        var out = base + count
+        if object.count > 0 {
+            out.pointee = UInt8(ascii: ",")
+            out += 1
+        }
+        guard let end = Self.quote(start, length, at: out) else { return false }
+        end.pointee = UInt8(ascii: ":")
+        count = end + 1 - base
+        object.count += 1
+        return true
+    }
+
     /// Writes a name that isn't known at compile time.
     mutating func key(_ name: String, _ object: inout WireObjectWriter) {
         if isJSON, object.count > 0 {

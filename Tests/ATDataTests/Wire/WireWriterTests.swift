@@ -98,4 +98,31 @@ import Testing
             #expect(read == object)
         }
     }
+
+    @Test func `very long names are written in DAG-CBOR's order`() throws {
+        var names: [String] = []
+        for count in [1, 7, 8, 23, 24, 253, 254, 255, 256, 257, 300] {
+            let middle = String(repeating: "x", count: count)
+            names += ["a\(middle)a", "a\(middle)b", "b\(middle)a", "b\(middle)b"]
+        }
+        var object = LexObject()
+        for name in names.reversed() { object[name] = .string(name) }
+        let read = try LexObject(dagCBOR: object.dagCBOR())
+        #expect(read.map(\.name) == names)
+        #expect(read == object)
+        #expect(try LexObject(json: object.json()) == object)
+    }
+
+    @Test func `fields are written wherever the writer's space ends`() throws {
+        for count in 940...1_040 {
+            let text = String(repeating: "x", count: count)
+            let value: LexValue = [
+                "": .string(text), "a": "", "name": "usual text", "flag": true, "sixteen letters.": 7,
+            ]
+            let rest = #""a":"","name":"usual text","flag":true,"sixteen letters.":7}"#
+            let json = #"{"":"\#(text)","# + rest
+            #expect(try String(decoding: value.json(), as: UTF8.self) == json)
+            #expect(try LexValue(dagCBOR: value.dagCBOR()) == value)
+        }
+    }
 }

@@ -163,11 +163,8 @@ enum ByteScan {
     /// Whether all the given bytes, which the caller has checked to exist, are ASCII.
     @inline(__always)
     static func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        guard count >= 8 else { return count <= 0 || loadFewer(start, count) & tops == 0 }
         var high: UInt64 = 0
-        guard count >= 8 else {
-            for index in 0..<count { high |= UInt64(start[index]) }
-            return high & 0x80 == 0
-        }
         var index = 0
         while index < count - 8 {
             high |= load(start + index)

@@ -312,7 +312,7 @@ extension WireWriter {
             value <= 0xFF ? (24, 1) : value <= 0xFFFF ? (25, 2) : value <= 0xFFFF_FFFF ? (26, 4) : (27, 8)
         put(major | info)
         // The bytes of the number come first in the word; the rest of it isn't counted.
-        put(word: value << UInt64(64 - bytes * 8))
+        put(word: value &<< UInt64(truncatingIfNeeded: 64 - bytes * 8))
         count -= 8 - bytes
     }
 

@@ -75,7 +75,7 @@ enum MachinesBench {
         print("ready")
         fflush(nil)
         let run = Task {
-            try await Tap(address).run(deadLetters: NoDeadLetters()) { event in
+            try await Tap(address).run(deadLetters: MemoryDeadLetters()) { event in
                 _ = try event.record?.record(of: AppBsky.Feed.Post.self)
                 try await Task.sleep(for: wait)
                 return .done
@@ -97,9 +97,4 @@ enum MachinesBench {
         await ServerProcess.untilInputEnds()
         await network.stop()
     }
-}
-
-/// Keeps no dead letters: each event can be handled.
-private struct NoDeadLetters: DeadLetterStore {
-    func put(_ letter: DeadLetter) {}
 }

@@ -40,6 +40,30 @@ public protocol DeadLetterStore: Sendable {
     func put(_ letter: DeadLetter) async throws
 }
 
+/// Keeps events that couldn't be handled in memory, until the process ends.
+package struct MemoryDeadLetters: DeadLetterStore {
+    private let kept = Guarded<[DeadLetter]>([])
+    private let limit: Int
+
+    /// Creates a store.
+    ///
+    /// - Parameter limit: The most events. With that many, further ones aren't acknowledged.
+    package init(limit: Int = 10_000) { self.limit = limit }
+
+    /// The events, in the order in which they came.
+    package var letters: [DeadLetter] { kept.withLock { $0 } }
+
+    /// Adds an event.
+    ///
+    /// - Throws: An error when there are too many.
+    package func put(_ letter: DeadLetter) throws {
+        try kept.withLock { letters in
+            guard letters.count < limit else { throw DeadLettersFull(limit: limit) }
+            letters.append(letter)
+        }
+    }
+}
+
 /// A store of dead letters is full.
 package struct DeadLettersFull: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     /// The most events that the store keeps.

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// A value behind a lock. All modules of the package use it for shared state outside actors.
 ///

@@ -55,7 +55,9 @@ import Testing
         try await until { received.withLock { $0.contains("event: ready") } }
         #expect(inspected.inspector.followsEvents)
         // A row waits only two seconds for the verifier.
-        try await until { received.withLock { $0.contains("<td>yes</td>") } } meanwhile: {
+        try await until {
+            received.withLock { $0.contains("<td>yes</td>") }
+        } meanwhile: {
             try await inspected.post("live", by: "alice.test")
             try await Task.sleep(for: .milliseconds(300))
         }

@@ -55,13 +55,26 @@ struct BitAlphabet: Sendable {
         var failure: TextDecodingError?
         let bytes = [UInt8](unsafeUninitializedCapacity: text.count * bitCount / 8) { bytes, initialized in
             values.withUnsafeBufferPointer { values in
+                var offset = 0
+                // Four characters of base64 are three bytes. What isn't in the alphabet has a higher bit.
+                while bitCount == 6, offset &+ 4 <= text.count {
+                    let (first, second) = (values[Int(text[offset])], values[Int(text[offset &+ 1])])
+                    let (third, fourth) = (values[Int(text[offset &+ 2])], values[Int(text[offset &+ 3])])
+                    guard first | second | third | fourth < 64 else { break }
+                    bytes[initialized] = first &<< 2 | second &>> 4
+                    bytes[initialized &+ 1] = second &<< 4 | third &>> 2
+                    bytes[initialized &+ 2] = third &<< 6 | fourth
+                    (initialized, offset) = (initialized &+ 3, offset &+ 4)
+                }
+                // The rest, or the group with an invalid character.
                 var (buffer, available): (UInt32, Int) = (0, 0)
-                for (offset, character) in text.enumerated() {
-                    let value = values[Int(character)]
+                while offset < text.count {
+                    let value = values[Int(text[offset])]
                     if value == 255 {
                         failure = error(.invalidCharacter, at: offset)
                         return
                     }
+                    offset &+= 1
                     buffer = buffer &<< UInt32(bitCount) | UInt32(value)
                     available &+= bitCount
                     if available >= 8 {

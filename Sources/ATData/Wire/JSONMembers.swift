@@ -10,48 +10,93 @@ package import Foundation
 /// If a member appears more than once, the last one counts, as in most parsers. Call ``conflicts(_:)`` if two readers
 /// of the same text must not see different values.
 package struct JSONMembers: Sendable {
-    private let members: [(name: JSONPart, value: JSONPart)]
+    /// A member, by the places of its parts in the text.
+    fileprivate typealias Member = (name: Range<Int>, value: Range<Int>)
+
+    private let json: ArraySlice<UInt8>
+    private let members: [Member]
+    /// Whether names are ASCII without escapes, so that equal names have equal bytes.
+    private let namesArePlain: Bool
 
     /// Finds the members of an object.
     ///
     /// - Throws: `WireError` if the text isn't a single JSON object.
     package init(_ json: some ContiguousBytes) throws(WireError) {
+        let bytes: [UInt8] = json.withUnsafeBytes { Array($0) }
+        try self.init(bytes)
+    }
+
+    /// Finds the members of an object, without a copy of its text.
+    ///
+    /// - Throws: `WireError` if the text isn't a single JSON object.
+    package init(_ json: [UInt8]) throws(WireError) {
         var scan = JSONScan(json)
-        members = try scan.members()
+        let members = try scan.members()
         try scan.expectEnd()
+        self.init(scan.bytes, members)
     }
 
     /// Finds the members of an object inside another value.
     fileprivate init?(_ part: JSONPart) {
         var scan = JSONScan(bytes: part.bytes)
+        let members: [Member]
         do throws(WireError) {
             members = try scan.members()
         } catch {
             return nil
         }
+        self.init(part.bytes, members)
+    }
+
+    private init(_ json: ArraySlice<UInt8>, _ members: [Member]) {
+        self.json = json
+        self.members = members
+        namesArePlain = members.allSatisfy { member in
+            member.name.allSatisfy { json[$0] < 0x80 && json[$0] != UInt8(ascii: "\\") }
+        }
     }
 
     /// A member's value; `nil` if there is no such member, or it is `null`.
     package subscript(name: String) -> JSONPart? {
-        members.last { $0.name.isText(name) }.flatMap { $0.value.isNull ? nil : $0.value }
+        guard let index = members.lastIndex(where: { isText($0.name, name) }) else { return nil }
+        let value = JSONPart(bytes: json[members[index].value])
+        return value.isNull ? nil : value
     }
 
     /// Whether there is such a member, even if it is `null`.
-    package func has(_ name: String) -> Bool { members.contains { $0.name.isText(name) } }
+    package func has(_ name: String) -> Bool { members.contains { isText($0.name, name) } }
 
     /// Whether a member appears more than once, with different values.
     package func conflicts(_ name: String) -> Bool {
-        let values = members.filter { $0.name.isText(name) }.map(\.value.bytes)
+        let values = members.filter { isText($0.name, name) }.map { json[$0.value] }
         return values.dropFirst().contains { $0 != values[0] }
     }
 
     /// The names, in order.
-    package var names: [String] { members.compactMap(\.name.text) }
+    package var names: [String] { members.compactMap { JSONPart(bytes: json[$0.name]).text } }
 
     /// A name that more than one member has.
     package var repeatedName: String? {
+        // Comparing each pair of a few names takes less time than a set of copies.
+        if namesArePlain, members.count <= 16, !members.indices.contains(where: isNamedAsEarlier) { return nil }
         var known: Set<[UInt8]> = []
         return names.first { !known.insert(Array($0.utf8)).inserted }
+    }
+
+    /// Whether a member's name has the same bytes as that of an earlier one.
+    private func isNamedAsEarlier(_ index: Int) -> Bool {
+        let name = members[index].name
+        return members[..<index].contains { earlier in
+            earlier.name.count == name.count
+                && zip(earlier.name, name).allSatisfy { json[$0] == json[$1] }
+        }
+    }
+
+    /// Whether a member's name, in quotation marks, says a text.
+    private func isText(_ name: Range<Int>, _ text: String) -> Bool {
+        guard namesArePlain else { return JSONPart(bytes: json[name]).isText(text) }
+        guard name.count == text.utf8.count + 2 else { return false }
+        return zip(name.dropFirst(), text.utf8).allSatisfy { json[$0] == $1 }
     }
 }
 
@@ -64,15 +109,19 @@ package struct JSONPart: Sendable {
     ///
     /// - Throws: `WireError` if the text isn't a single JSON value.
     package init(_ json: some ContiguousBytes) throws(WireError) {
-        var scan = JSONScan(json)
-        self = try scan.part()
+        var scan = JSONScan(json.withUnsafeBytes { Array($0) })
+        let place = try scan.part()
         try scan.expectEnd()
+        bytes = scan.bytes[place]
     }
 
     fileprivate init(bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
     /// Whether the value is `null`.
-    package var isNull: Bool { bytes.elementsEqual("null".utf8) }
+    package var isNull: Bool { bytes.count == 4 && bytes.elementsEqual("null".utf8) }
+
+    /// Whether the value is a string.
+    package var isString: Bool { bytes.first == UInt8(ascii: "\"") }
 
     /// The text, if the value is a string. What isn't Unicode is replaced by U+FFFD.
     package var text: String? {
@@ -81,10 +130,10 @@ package struct JSONPart: Sendable {
         return String(decoding: Self.unescaped(content), as: UTF8.self)
     }
 
-    /// Whether the value is a string with these bytes.
-    fileprivate func isText(_ text: String) -> Bool {
+    /// Whether the value is a string that says a text, byte for byte.
+    package func isText(_ text: String) -> Bool {
         guard let content else { return false }
-        if content.elementsEqual(text.utf8) { return true }
+        if content.count == text.utf8.count, content.elementsEqual(text.utf8) { return true }
         return content.contains(UInt8(ascii: "\\")) && Self.unescaped(content).elementsEqual(text.utf8)
     }
 
@@ -120,13 +169,15 @@ package struct JSONPart: Sendable {
     /// The elements, if the value is an array.
     package var elements: [JSONPart]? {
         var scan = JSONScan(bytes: bytes)
-        do throws(WireError) { return try scan.elements() } catch { return nil }
+        do throws(WireError) {
+            return try scan.elements().map { JSONPart(bytes: bytes[$0]) }
+        } catch {
+            return nil
+        }
     }
 
     /// The text between the quotation marks.
-    private var content: ArraySlice<UInt8>? {
-        bytes.first == UInt8(ascii: "\"") ? bytes.dropFirst().dropLast() : nil
-    }
+    private var content: ArraySlice<UInt8>? { isString ? bytes.dropFirst().dropLast() : nil }
 
     private static func unescaped(_ content: ArraySlice<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
@@ -160,7 +211,7 @@ package struct JSONPart: Sendable {
 
 /// Finds where values begin and end.
 private struct JSONScan {
-    private let bytes: ArraySlice<UInt8>
+    let bytes: ArraySlice<UInt8>
     private var place: Int
 
     init(bytes: ArraySlice<UInt8>) {
@@ -169,14 +220,14 @@ private struct JSONScan {
     }
 
     /// Scans a whole text, without its byte order mark.
-    init(_ json: some ContiguousBytes) {
-        let bytes = json.withUnsafeBytes { Array($0) }
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        self.init(bytes: bytes[(bytes.starts(with: mark) ? mark.count : 0)...])
+    init(_ bytes: [UInt8]) {
+        let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+        self.init(bytes: bytes[(hasMark ? 3 : 0)...])
     }
 
-    mutating func members() throws(WireError) -> [(name: JSONPart, value: JSONPart)] {
-        var members: [(name: JSONPart, value: JSONPart)] = []
+    mutating func members() throws(WireError) -> [JSONMembers.Member] {
+        var members: [JSONMembers.Member] = []
+        members.reserveCapacity(8)
         try list(UInt8(ascii: "{"), UInt8(ascii: "}"), "an object") { (scan) throws(WireError) in
             guard try scan.next() == UInt8(ascii: "\"") else { throw scan.expected("a member's name in quotes") }
             let name = try scan.part()
@@ -187,8 +238,8 @@ private struct JSONScan {
         return members
     }
 
-    mutating func elements() throws(WireError) -> [JSONPart] {
-        var elements: [JSONPart] = []
+    mutating func elements() throws(WireError) -> [Range<Int>] {
+        var elements: [Range<Int>] = []
         try list(UInt8(ascii: "["), UInt8(ascii: "]"), "an array") { (scan) throws(WireError) in
             elements.append(try scan.part())
         }
@@ -220,8 +271,8 @@ private struct JSONScan {
         }
     }
 
-    /// Skips a value. Inside of brackets, only strings and other brackets matter.
-    mutating func part() throws(WireError) -> JSONPart {
+    /// Skips a value, and returns its place. Inside of brackets, only strings and other brackets matter.
+    mutating func part() throws(WireError) -> Range<Int> {
         skipSpace()
         let start = place
         var depth = 0
@@ -240,7 +291,7 @@ private struct JSONScan {
                 while depth == 0, place < bytes.endIndex, !Self.endsWord(bytes[place]) { place += 1 }
             }
         } while depth > 0
-        return JSONPart(bytes: bytes[start..<place])
+        return start..<place
     }
 
     private mutating func skipString() throws(WireError) {
@@ -271,5 +322,12 @@ private struct JSONScan {
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
     /// Whether a byte can't be part of a number, `true`, `false` or `null`.
-    private static func endsWord(_ byte: UInt8) -> Bool { isSpace(byte) || "\"{}[],:".utf8.contains(byte) }
+    private static func endsWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+            UInt8(ascii: ","), UInt8(ascii: ":"):
+            true
+        default: isSpace(byte)
+        }
+    }
 }

@@ -10,7 +10,7 @@ import HTTPTransport
 /// The checks that cost nothing come first. A token for another service causes neither a lookup nor a signature check.
 public struct ServiceAuth: Sendable {
     /// The accepted audiences: the DID of the service with its name, and without.
-    public var audiences: [String]
+    public var audiences: [String] { didSet { wrongAudience = Self.refusal(of: audiences) } }
     /// The keys that may sign, by their names in the account's document.
     public var keys: Set<String> = ["#atproto"]
     /// The tolerated difference between clocks.
@@ -25,6 +25,8 @@ public struct ServiceAuth: Sendable {
 
     private let lookups: KeyLookup
     private let time: TimeSource
+    /// The most frequent refusal, whose message names the audiences.
+    private var wrongAudience: ServiceAuthError
 
     /// Creates the checks of a service.
     ///
@@ -40,6 +42,7 @@ public struct ServiceAuth: Sendable {
 
     init(audiences: [String], resolver: IdentityResolver, replay: ReplayCheck, time: TimeSource) {
         self.audiences = audiences
+        wrongAudience = Self.refusal(of: audiences)
         self.replay = replay
         self.time = time
         lookups = KeyLookup(resolver, time: time)
@@ -116,28 +119,27 @@ public struct ServiceAuth: Sendable {
         let token = try ServiceToken(text)
         try checkHeader(token)
         try checkTimes(token, now: now)
-        guard audiences.contains(where: { $0.utf8.elementsEqual(token.audience.utf8) }) else {
-            let expected = audiences.joined(separator: " or ")
-            throw ServiceAuthError(.wrongAudience, "The token is for another service (aud). Expected: \(expected)")
+        guard audiences.contains(where: { token.isFor($0) }) else { throw wrongAudience }
+        guard token.isFor(method) || others.contains(where: { token.isFor($0) }) else {
+            throw ServiceAuthError(.wrongMethod, "The token is for another call (lxm). Expected: \(method)")
         }
-        guard let given = token.method,
-            ([method] + others).contains(where: { $0.description.utf8.elementsEqual(given.utf8) })
-        else { throw ServiceAuthError(.wrongMethod, "The token is for another call (lxm). Expected: \(method)") }
         let (issuer, fragment) = try issuer(of: token)
         return (token, issuer, try keyID(of: token, issuer, fragment))
+    }
+
+    private static func refusal(of audiences: [String]) -> ServiceAuthError {
+        let expected = audiences.joined(separator: " or ")
+        return ServiceAuthError(.wrongAudience, "The token is for another service (aud). Expected: \(expected)")
     }
 
     private var now: Int { Int(time.date().timeIntervalSince1970.rounded(.down)) }
 
     private func checkHeader(_ token: ServiceToken) throws(ServiceAuthError) {
-        if let type = token.type, !type.utf8.elementsEqual("JWT".utf8), type.lowercased() != "jwt" {
-            throw ServiceAuthError(.wrongType, "The token's type (typ) is not JWT")
-        }
+        guard token.isJWT else { throw ServiceAuthError(.wrongType, "The token's type (typ) is not JWT") }
         guard !token.requiresExtensions else {
             throw ServiceAuthError(.malformed, "The token requires extensions (crit), which are not supported")
         }
-        let algorithms = [JWTAlgorithm.es256, .es256k]
-        guard algorithms.contains(where: { token.algorithm?.utf8.elementsEqual($0.rawValue.utf8) ?? false }) else {
+        guard token.algorithm != nil else {
             throw ServiceAuthError(.malformed, "The token's algorithm (alg) is neither ES256 nor ES256K")
         }
     }
@@ -213,7 +215,7 @@ public struct ServiceAuth: Sendable {
 
     private func use(of token: ServiceToken, _ issuer: DID) -> TokenUse {
         let until = max(token.expires, now) &+ Int(leeway.components.seconds) &+ 1
-        let name = token.id.map { "j\($0)" } ?? "t\(token.signedPart)"
+        let name = token.id.map { "j\($0)" } ?? "t" + String(decoding: token.signedPart, as: UTF8.self)
         return TokenUse(issuer: issuer, name: name, expires: Date(timeIntervalSince1970: Double(until)))
     }
 

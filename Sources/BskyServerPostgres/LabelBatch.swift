@@ -56,7 +56,7 @@ struct LabelBatch {
             // No labeler comes near the end of the numbers.
             last &+= 1
             let bytes = try label.dagCBOR()
-            events.append(try NumberedEvent(seq: last, label: bytes))
+            events.append(NumberedEvent(seq: last, label: bytes))
             rows[place] = Row(
                 seq: last, uri: place.uri, val: place.val, expires: label.exp?.date, label: Data(bytes))
             places[place] = (last, label)

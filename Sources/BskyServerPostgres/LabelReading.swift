@@ -41,7 +41,7 @@ extension PostgresLabels {
             var events: [NumberedEvent] = []
             for try await row in rows {
                 let (seq, label) = try self.label(row)
-                events.append(try NumberedEvent(seq: seq, label: label))
+                events.append(NumberedEvent(seq: seq, label: label))
             }
             return events
         }

@@ -72,11 +72,43 @@ package struct StoredLabels: Sendable {
 }
 
 extension NumberedEvent {
-    /// The event of a stored label.
-    package init(seq: Int64, label: [UInt8]) throws {
-        let payload: LexObject = [
-            "seq": .integer(Int(seq)), "labels": .array([try LexValue(dagCBOR: label)]),
-        ]
-        try self.init(seq: seq, type: "#labels", payload: payload)
+    /// The bytes of each event up to its number: the header `{"t": "#labels", "op": 1}`, and the beginning of the
+    /// content `{"seq": …, "labels": [label]}`.
+    private static let labelStart: [UInt8] = {
+        var bytes: [UInt8] = [0xA2, 0x61, UInt8(ascii: "t"), 0x67]
+        bytes += "#labels".utf8
+        bytes.append(0x62)
+        bytes += "op".utf8
+        bytes += [0x01, 0xA2, 0x63]
+        bytes += "seq".utf8
+        return bytes
+    }()
+
+    /// The bytes between the number and the label.
+    private static let labelList: [UInt8] = {
+        var bytes: [UInt8] = [0x66]
+        bytes += "labels".utf8
+        bytes.append(0x81)
+        return bytes
+    }()
+
+    /// The event of a stored label. The label is sent as it is stored, in DAG-CBOR.
+    package init(seq: Int64, label: [UInt8]) {
+        var frame: [UInt8] = []
+        frame.reserveCapacity(Self.labelStart.count + 9 + Self.labelList.count + label.count)
+        frame += Self.labelStart
+        Self.append(UInt64(max(0, seq)), to: &frame)
+        frame += Self.labelList
+        frame += label
+        self.init(seq: seq, frame: Data(frame))
+    }
+
+    /// Appends a number in DAG-CBOR, in its shortest form.
+    private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+        guard number >= 24 else { return bytes.append(UInt8(truncatingIfNeeded: number)) }
+        let (mark, count): (UInt8, UInt64) =
+            number <= 0xFF ? (0x18, 1) : number <= 0xFFFF ? (0x19, 2) : number <= 0xFFFF_FFFF ? (0x1A, 4) : (0x1B, 8)
+        bytes.append(mark)
+        for index in (0..<count).reversed() { bytes.append(UInt8(truncatingIfNeeded: number >> (index * 8))) }
     }
 }

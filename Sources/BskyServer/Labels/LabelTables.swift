@@ -139,7 +139,7 @@ final class LabelTables: @unchecked Sendable {
         let ends = label.exp.map { Int64($0.date.timeIntervalSince1970 * 1_000) } ?? .max
         try database.run(
             insert, [.text(uri), .text(val), .number(ends), .text(signer.keyName), .bytes(bytes)])
-        return try NumberedEvent(seq: try database.run("SELECT last_insert_rowid()"), label: bytes)
+        return NumberedEvent(seq: try database.run("SELECT last_insert_rowid()"), label: bytes)
     }
 
     func events(after seq: Int64, limit: Int) throws -> [NumberedEvent] {

@@ -28,6 +28,18 @@ struct LabelerStreamTests {
             labeler: did, environment: StreamEnvironment(), documents: { _ in document })
     }
 
+    @Test(
+        arguments: [
+            1, 23, 24, 255, 256, 65_535, 65_536, 4_294_967_295, 4_294_967_296, 9_007_199_254_740_991,
+        ] as [Int64])
+    func `an event has the same bytes as an encoded header and content`(seq: Int64) throws {
+        let label: LexObject = ["src": "did:web:labels.example.com", "val": "spam", "sig": .bytes(Bytes([1, 2, 3]))]
+        let payload: LexObject = ["seq": .integer(Int(seq)), "labels": .array([.object(label)])]
+        #expect(
+            try NumberedEvent(seq: seq, label: label.dagCBOR())
+                == NumberedEvent(seq: seq, type: "#labels", payload: payload))
+    }
+
     @Test func `a stream has all labels, signed, in their order, through a restart`() async throws {
         let folder = try IndexFolder()
         let key = try SigningKey.generate(.k256)

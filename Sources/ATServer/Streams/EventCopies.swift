@@ -65,12 +65,3 @@ final class EventCopies: Sendable {
         }
     }
 }
-
-extension WebSocketMessage {
-    fileprivate var byteCount: Int {
-        switch self {
-        case .text(let text): text.utf8.count
-        case .binary(let data): data.count
-        }
-    }
-}

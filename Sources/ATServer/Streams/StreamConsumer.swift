@@ -93,7 +93,7 @@ extension EventBroadcast {
             while let arrival = try await arrival(for: consumer, &place) {
                 switch arrival {
                 case .events(let events, let isRecent):
-                    for event in events { try await outlet.send(event, isRecent: isRecent, keptUp: place.keptUp) }
+                    try await outlet.send(events, isRecent: isRecent, keptUp: place.keptUp)
                 case .lost:
                     return try await outlet.fail(
                         "ConsumerTooSlow", "The next events for the consumer are no longer kept")

@@ -78,6 +78,19 @@ public final class ServerWebSocket: AsyncSequence, @unchecked Sendable {
         }
     }
 
+    /// Sends messages in their order, with one write for all of them.
+    package func send(_ messages: [WebSocketMessage]) async throws {
+        // No header of a server's frame is longer than ten bytes.
+        var frames = Data(capacity: messages.reduce(0) { $0 + $1.byteCount + 10 })
+        for message in messages {
+            switch message {
+            case .text(let text): WebSocketFrame.append(.text, Data(text.utf8), masked: false, to: &frames)
+            case .binary(let data): WebSocketFrame.append(.binary, data, masked: false, to: &frames)
+            }
+        }
+        try await sendFrames(frames)
+    }
+
     /// Sends a ping.
     public func ping(_ payload: Data = Data()) async throws {
         try await sendFrame(.ping, payload)
@@ -101,7 +114,10 @@ public final class ServerWebSocket: AsyncSequence, @unchecked Sendable {
     private func sendFrame(_ opcode: WebSocketFrame.Opcode, _ payload: Data) async throws {
         var frame = Data()
         WebSocketFrame.append(opcode, payload, masked: false, to: &frame)
-        let bytes = frame
+        try await sendFrames(frame)
+    }
+
+    private func sendFrames(_ bytes: Data) async throws {
         try await onLoop {
             guard !self.hasSentClose else { throw HTTPServerError.disconnected }
             try await self.write(bytes)

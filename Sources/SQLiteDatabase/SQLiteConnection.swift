@@ -43,6 +43,14 @@ package final class SQLiteConnection: @unchecked Sendable {
             guard let start = sqlite3_column_blob(pointer, column) else { return [] }
             return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column))))
         }
+
+        /// Whether a column has these bytes.
+        package func has(_ bytes: [UInt8], in column: Int32) -> Bool {
+            // Safe: as above.
+            guard let start = sqlite3_column_blob(pointer, column) else { return bytes.isEmpty }
+            return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+                .elementsEqual(bytes)
+        }
     }
 
     /// The value of a statement's parameter.

@@ -13,6 +13,8 @@ final class LabelTables: @unchecked Sendable {
     private let database: SQLiteConnection
     /// Signs what is read with another key's signature; `nil` if it is returned as it is stored.
     private let signer: LabelSigner?
+    /// The name of the signer's key, as it is stored.
+    private let keyName: [UInt8]
     private let find: SQLiteConnection.Statement
     private let remove: SQLiteConnection.Statement
     private let insert: SQLiteConnection.Statement
@@ -60,7 +62,8 @@ final class LabelTables: @unchecked Sendable {
 
     init(path: String, signer: LabelSigner? = nil) throws {
         self.signer = signer
-        database = try SQLiteConnection(path: path, patience: 5_000)
+        keyName = Array((signer?.keyName ?? "").utf8)
+        database = try SQLiteConnection(path: path, patience: 5_000, isGuarded: true)
         for line in Self.schema { try database.run(line) }
         find = try database.prepare("SELECT seq, label FROM labels WHERE uri = ?1 AND val = ?2")
         remove = try database.prepare("DELETE FROM labels WHERE seq = ?1")
@@ -153,7 +156,7 @@ final class LabelTables: @unchecked Sendable {
     /// The label of a row with its number, the label and the name of its key.
     private func label(_ row: SQLiteConnection.Row) throws -> [UInt8] {
         let stored = row.bytes(1)
-        guard let signer, row.text(2) != signer.keyName else { return stored }
+        guard let signer, !row.has(keyName, in: 2) else { return stored }
         return try signer.again(SignedLabel(dagCBOR: stored)).dagCBOR()
     }
 

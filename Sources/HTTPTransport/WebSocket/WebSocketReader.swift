@@ -172,7 +172,9 @@ package struct WebSocketReader: Sendable {
         self.frame = nil
         kind = nil
         if frame.opcode == .binary {
-            tell(.message(.binary(Data(payload))))
+            // Safe: the data is a copy of bytes that are valid during the call.
+            let bytes = UnsafeRawBufferPointer(rebasing: payload)
+            tell(.message(.binary(bytes.baseAddress.map { Data(bytes: $0, count: bytes.count) } ?? Data())))
         } else {
             guard let text = String(validating: payload, as: UTF8.self) else { throw .notUTF8 }
             tell(.message(.text(text)))

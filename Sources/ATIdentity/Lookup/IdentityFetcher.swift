@@ -125,8 +125,10 @@ extension IdentityFetcher {
 
     #if canImport(FoundationNetworking)
     /// Connects only to addresses of the public Internet, whatever a name resolves to.
+    ///
+    /// A service has it for tokens, and may never get one.
     private static let publicInternet: any WebSocketTransport = CurlTransport(
-        options: .init(usesProxies: false, socketGuard: .publicInternetOnly))
+        startingOnDemand: .init(usesProxies: false, socketGuard: .publicInternetOnly))
 
     /// Connects to this machine only, and only to the ports of the allowed servers.
     private static func thisMachine(_ origins: Set<Origin>) -> any WebSocketTransport {

@@ -48,7 +48,7 @@ public final class CurlTransport: WebSocketTransport {
     }
 
     /// A shared transport with the default options.
-    public static let shared = CurlTransport()
+    public static let shared = CurlTransport(startingOnDemand: Options())
 
     private let options: Options
     private let startedLoop: Guarded<CurlLoop?>
@@ -59,11 +59,18 @@ public final class CurlTransport: WebSocketTransport {
         startedLoop = Guarded(try? CurlLoop(options: options))
     }
 
+    /// Creates a transport whose thread starts with its first request. For one that a program may never use: libcurl
+    /// and its libraries take memory from then on.
+    package init(startingOnDemand options: Options) {
+        self.options = options
+        startedLoop = Guarded(nil)
+    }
+
     deinit {
         startedLoop.withLock { $0?.send(.stop) }
     }
 
-    /// The loop, which is started now if the system lacked resources when the transport was created.
+    /// The loop, which is started now if it wasn't when the transport was created, or the system lacked resources then.
     private func loop() throws -> CurlLoop {
         try startedLoop.withLock { loop in
             if let loop { return loop }

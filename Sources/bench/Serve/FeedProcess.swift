@@ -63,6 +63,9 @@ struct FeedProcess {
     /// The memory that the service has, in bytes.
     var residentBytes: Int { Usage.residentBytes(of: server.process.processIdentifier) }
 
+    /// The part of that memory that the service doesn't share, in bytes.
+    var privateBytes: Int { Usage.privateBytes(of: server.process.processIdentifier) }
+
     /// The processor time that the service has used, in seconds.
     var processorSeconds: Double { Usage.processorSeconds(of: server.process.processIdentifier) }
 

@@ -95,10 +95,16 @@ extension Load {
 }
 
 extension Usage {
-    /// The memory of a process that is resident now, in bytes.
-    static func residentBytes(of process: Int32) -> Int {
+    /// The memory of a process that is resident now, in bytes, with the parts of programs and libraries that it has
+    /// read: other processes share those, and the system can drop them.
+    static func residentBytes(of process: Int32) -> Int { bytes("VmRSS", of: process) }
+
+    /// The memory that only this process has, in bytes.
+    static func privateBytes(of process: Int32) -> Int { bytes("RssAnon", of: process) }
+
+    private static func bytes(_ name: String, of process: Int32) -> Int {
         let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        let line = status.split(separator: "\n").first { $0.hasPrefix("\(name):") }
         return (line?.split(separator: " ").dropLast().last.flatMap { Int($0) } ?? 0) * 1_024
     }
 

@@ -55,13 +55,14 @@ enum ServeBench {
         defer { service.stop() }
         _ = try await DefaultTransport.shared.send(HTTPRequest(.get, service.page("indexed")))
         let time = start.duration(to: .now) / .milliseconds(1)
-        let before = service.residentBytes
+        let (before, own) = (service.residentBytes, service.privateBytes)
         let clients = try IdleClients(count: 500, port: service.port)
         let each = Double(service.residentBytes - before) / Double(clients.count)
         clients.close()
         return [
             Measurement(metric: "from the start of a service to its first page", value: time, unit: "ms"),
             Measurement(metric: "memory of a service", value: Double(before) / 1_048_576, unit: "MiB"),
+            Measurement(metric: "memory of a service, its own", value: Double(own) / 1_048_576, unit: "MiB"),
             Measurement(metric: "memory of an idle connection", value: each / 1_024, unit: "KiB"),
         ]
     }

@@ -39,8 +39,18 @@ enum MutedWordText {
     /// Whether a language is written without spaces, so that words may match anywhere in a text.
     static func hasNoSpaces(_ language: LanguageTag?) -> Bool {
         guard let language else { return false }
-        let primary = language.description.prefix { $0 != "-" }.lowercased()
-        return ["ja", "zh", "ko", "th", "vi"].contains(primary)
+        var letters = language.description.utf8.makeIterator()
+        guard let first = letters.next(), let second = letters.next() else { return false }
+        let end = letters.next()
+        guard end == nil || end == UInt8(ascii: "-") else { return false }
+        // In lower case.
+        switch (first | 0x20, second | 0x20) {
+        case (UInt8(ascii: "j"), UInt8(ascii: "a")), (UInt8(ascii: "z"), UInt8(ascii: "h")),
+            (UInt8(ascii: "k"), UInt8(ascii: "o")), (UInt8(ascii: "t"), UInt8(ascii: "h")),
+            (UInt8(ascii: "v"), UInt8(ascii: "i")):
+            return true
+        default: return false
+        }
     }
 
     /// The forms of a text's words that a muted word can equal, in comparison order, each with its part of the text.

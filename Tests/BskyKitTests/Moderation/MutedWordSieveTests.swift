@@ -54,6 +54,16 @@ struct MutedWordSieveTests {
     }
 
     @Test
+    func `Languages without spaces are told by their first subtag`() {
+        for language: LanguageTag in ["ja", "ja-JP", "zh-Hant-TW", "ko", "th", "vi"] {
+            #expect(MutedWordText.hasNoSpaces(language), "\(language)")
+        }
+        for language: LanguageTag? in [nil, "en", "jam", "zhx", "en-ja", "kok-IN", "i-vi", "x-ja"] {
+            #expect(!MutedWordText.hasNoSpaces(language), "\(String(describing: language))")
+        }
+    }
+
+    @Test
     func `Scalars that are kept as they are have no case and don't combine`() {
         for value in UInt32(0x800)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value), MutedWordText.isAlwaysNormalized(scalar) else { continue }

@@ -4,18 +4,10 @@ extension MutedWordText {
         case letter, punctuation, space
     }
 
-    /// The kind and the length of the scalar at a place in valid UTF-8.
+    /// The kind and the length of a scalar with several bytes, at a place in valid UTF-8.
     ///
     /// - Parameter table: `ShortScalars.table`, which would otherwise be looked up for each scalar.
-    @inline(__always)
-    static func kind(
-        in bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ table: [ShortScalars]
-    ) -> (kind: Kind, length: Int) {
-        let first = bytes[index]
-        return first < 0x80 ? (table[Int(first)].kind, 1) : longKind(in: bytes, at: index, table)
-    }
-
-    private static func longKind(
+    static func longKind(
         in bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ table: [ShortScalars]
     ) -> (kind: Kind, length: Int) {
         let (scalar, length) = scalar(in: bytes, at: index)
@@ -48,28 +40,52 @@ extension MutedWordText {
     private static func lowercase(
         _ bytes: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
     ) -> Bool {
+        let (rawBytes, rawRoom) = (UnsafeRawBufferPointer(bytes), UnsafeMutableRawBufferPointer(room))
         let table = ShortScalars.table
         var index = 0
         while index < bytes.count {
+            if bytes.count &- index >= 8 {
+                let eight = rawBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                if eight & 0x8080_8080_8080_8080 == 0 {
+                    rawRoom.storeBytes(of: lowercased(eight), toByteOffset: index, as: UInt64.self)
+                    index &+= 8
+                    continue
+                }
+            }
             let first = bytes[index]
             if first < 0x80 {
                 room[index] = UInt8(truncatingIfNeeded: table[Int(first)].lowercase)
-                index += 1
+                index &+= 1
                 continue
             }
             let (scalar, length) = scalar(in: bytes, at: index)
+            let next = index &+ length
             if length == 2 {
                 let lowercase = table[Int(scalar.value)].lowercase
                 guard lowercase != 0 else { return false }
                 room[index] = 0xC0 | UInt8(truncatingIfNeeded: lowercase >> 6)
-                room[index + 1] = 0x80 | UInt8(truncatingIfNeeded: lowercase & 0x3F)
+                room[index &+ 1] = 0x80 | UInt8(truncatingIfNeeded: lowercase & 0x3F)
+                index = next
             } else {
                 guard isAlwaysNormalized(scalar) else { return false }
-                for place in index..<index + length { room[place] = bytes[place] }
+                while index < next {
+                    room[index] = bytes[index]
+                    index &+= 1
+                }
             }
-            index += length
         }
         return true
+    }
+
+    /// Eight bytes of ASCII in lower case.
+    @inline(__always)
+    private static func lowercased(_ eight: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        // The top bit of each byte: whether it is "A" or more, and whether it is more than "Z".
+        let isLetterOrMore = eight &+ ones &* 0x3F
+        let isMoreThanLetter = eight &+ ones &* 0x25
+        let isUppercase = isLetterOrMore & ~isMoreThanLetter & (ones &* 0x80)
+        return eight | isUppercase >> 2
     }
 
     /// Whether a scalar above U+07FF is known to have no case, and to stay as it is beside any other such scalar.
@@ -86,10 +102,15 @@ extension MutedWordText {
     private static func scalar(
         in bytes: UnsafeBufferPointer<UInt8>, at index: Int
     ) -> (scalar: Unicode.Scalar, length: Int) {
-        let first = UInt32(bytes[index])
-        let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-        var value = first & (0x7F >> UInt32(length))
-        for byte in bytes[index + 1..<index + length] { value = value << 6 | UInt32(byte & 0x3F) }
+        var value = UInt32(bytes[index])
+        let length = value < 0xE0 ? 2 : value < 0xF0 ? 3 : 4
+        value &= 0x7F >> UInt32(length)
+        let next = index &+ length
+        var place = index &+ 1
+        while place < next {
+            value = value << 6 | UInt32(bytes[place] & 0x3F)
+            place &+= 1
+        }
         return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
     }
 }

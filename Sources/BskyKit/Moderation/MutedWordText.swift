@@ -31,10 +31,11 @@ enum MutedWordText {
         }
     }
 
+    /// Whether a scalar is white space or punctuation.
+    static func isSeparator(_ scalar: Unicode.Scalar) -> Bool { isSpace(scalar) || isPunctuation(scalar) }
+
     /// Whether a word is a phrase, which may match anywhere in a text.
-    static func isPhrase(_ word: String) -> Bool {
-        word.unicodeScalars.contains { isSpace($0) || isPunctuation($0) }
-    }
+    static func isPhrase(_ word: String) -> Bool { word.unicodeScalars.contains(where: isSeparator) }
 
     /// Whether a language is written without spaces, so that words may match anywhere in a text.
     static func hasNoSpaces(_ language: LanguageTag?) -> Bool {

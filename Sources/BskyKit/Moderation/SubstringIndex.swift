@@ -38,6 +38,11 @@ struct SubstringIndex: Sendable {
         !words.isEmpty && text.indices.contains { start in visitPrefixes(of: text[start...]) { _ in true } }
     }
 
+    /// Whether any of the words begins at a place of a text.
+    func occurs(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+        visitPrefixes(of: text[start...]) { _ in true }
+    }
+
     /// Visits the words that are prefixes of a text, until `visit` returns true. Returns whether it did.
     private func visitPrefixes(of text: Slice<UnsafeBufferPointer<UInt8>>, _ visit: (Int) -> Bool) -> Bool {
         var (low, high) = (starts[Int(text[text.startIndex])], starts[Int(text[text.startIndex]) + 1])

@@ -43,6 +43,57 @@ struct MutedWordSieveTests {
     }
 
     @Test
+    func `Words cut from long texts are found, whatever case they have and whatever surrounds them`() {
+        let words = [
+            "New", "york", "Swift", "c++", "it's", "naïve", "Über", "мир", "Тест", "猫", "e-mail", "word0", "x", "🦋",
+            ".net", "don’t", "and/or", "İstanbul", "(", "#1",
+        ]
+        let joints = [
+            " ", " ", " ", "", "-", "'", ".", ", ", "/", "\n", " (", ") ", "…", "\u{3000}", "’", "\u{A0}", "?!",
+        ]
+        var random = SplitMix64(seed: 31)
+        func text(_ count: ClosedRange<Int>) -> String {
+            (0..<Int.random(in: count, using: &random)).map { _ -> String in
+                let word = words.randomElement(using: &random) ?? ""
+                let cased = Bool.random(using: &random) ? word.uppercased() : word
+                return cased + (joints.randomElement(using: &random) ?? "")
+            }.joined()
+        }
+        var found = 0
+        var ruledOut = 0
+        for _ in 0..<Load.size(10_000, otherwise: 2000) {
+            let muted = (0..<3).map { _ in text(1...2) }
+            let matcher = MutedWordMatcher(muted.map { .init(value: $0, targets: [.content, .tag]) })
+            let sieve = MutedWordSieve(muted.map(MutedWordText.normalized))
+            let (content, tags) = (text(1...12), [text(1...1)])
+            if !sieve.mayFind(in: content) { ruledOut += 1 }
+            for language: LanguageTag? in [nil, "zh-Hant"] {
+                let exact = matcher.exactMatches(
+                    in: content, tags: tags, language: language, followsAuthor: false, now: .distantPast)
+                if !exact.isEmpty { found += 1 }
+                let quick = matcher.matches(
+                    in: content, tags: tags, language: language, followsAuthor: false, now: .distantPast)
+                if quick != exact { Issue.record("\(muted) in \(content.debugDescription), \(tags)") }
+            }
+        }
+        #expect(found > 500)
+        #expect(ruledOut > 200)
+    }
+
+    @Test
+    func `Every letter of ASCII is lowered, and nothing else, at every place of eight`() {
+        for value in UInt8(0)..<0x80 {
+            for offset in 0..<8 {
+                let text =
+                    String(repeating: "a", count: offset) + String(Unicode.Scalar(value))
+                    + String(repeating: "b", count: 7 - offset)
+                let isSame = MutedWordText.withNormalizedBytes(of: text) { $0.elementsEqual(text.lowercased().utf8) }
+                if !isSame { Issue.record("U+\(String(value, radix: 16)) at \(offset)") }
+            }
+        }
+    }
+
+    @Test
     func `A text without a muted word is ruled out without comparing`() {
         let words = ["spoilers", "new york", "🦋"] + (0..<47).map { "word\($0)" }
         let sieve = MutedWordSieve(words)

@@ -72,18 +72,21 @@ struct MutedWordMatcher: Sendable {
         for tag in tags {
             for index in byText[MutedWordText.normalized(tag)] ?? [] { add(index, nil, isTag: true) }
         }
-        let text = MutedWordText.normalized(text)
-        if !characters.isEmpty {
-            for character in Set(text) {
-                for index in characters[character] ?? [] { add(index, nil) }
+        // Without a text, only its tags have been found.
+        if !text.isEmpty {
+            let text = MutedWordText.normalized(text)
+            if !characters.isEmpty {
+                for character in Set(text) {
+                    for index in characters[character] ?? [] { add(index, nil) }
+                }
             }
-        }
-        for phrase in (MutedWordText.hasNoSpaces(language) ? unspaced : phrases).search(text) {
-            for index in byText[phrase] ?? [] { add(index, nil) }
-        }
-        for index in byText[text] ?? [] { add(index, nil) }
-        MutedWordText.forms(of: text) { form, piece in
-            for index in byText[form] ?? [] { add(index, piece) }
+            for phrase in (MutedWordText.hasNoSpaces(language) ? unspaced : phrases).search(text) {
+                for index in byText[phrase] ?? [] { add(index, nil) }
+            }
+            for index in byText[text] ?? [] { add(index, nil) }
+            MutedWordText.forms(of: text) { form, piece in
+                for index in byText[form] ?? [] { add(index, piece) }
+            }
         }
         return found.sorted { $0.key < $1.key }.map { index, piece in
             MutedWordMatch(word: words[index].word, piece: piece ?? words[index].word.value)

@@ -118,10 +118,8 @@ public struct Moderator: Sendable {
             }
         }
         if !decision.isMe, !words.isEmpty {
-            let matches = PostTexts(post, quote).firstMatches { text in
-                words.matches(
-                    in: text.text, tags: text.tags, language: text.language, followsAuthor: text.isByFollowed, now: now)
-            }
+            let matches = words.matches(
+                in: post, quote, followsAuthor: author.viewer?.following != nil, now: now)
             if !matches.isEmpty { decision.causes.append(.init(.muteWord(matches), .user, priority: 6)) }
         }
         switch quote {

@@ -44,13 +44,18 @@ struct MutedWordMatcher: Sendable {
         sieve = MutedWordSieve(byText.keys)
     }
 
+    /// Whether a text, or a tag, can contain muted words, for whatever author and time.
+    func mayMatch(_ text: String, _ language: LanguageTag?) -> Bool {
+        sieve.mayFind(in: text, hasNoSpaces: MutedWordText.hasNoSpaces(language))
+    }
+
     /// The muted words in a text, in the order of the settings.
     func matches(
         in text: String, tags: [String], language: LanguageTag?, followsAuthor: Bool, now: Date
     ) -> [MutedWordMatch] {
         guard !words.isEmpty else { return [] }
         let tags = tags.filter { sieve.mayFind(in: $0) }
-        let mayHaveWords = sieve.mayFind(in: text, hasNoSpaces: MutedWordText.hasNoSpaces(language))
+        let mayHaveWords = mayMatch(text, language)
         guard mayHaveWords || !tags.isEmpty else { return [] }
         return exactMatches(
             in: mayHaveWords ? text : "", tags: tags, language: language, followsAuthor: followsAuthor, now: now)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The texts of a post that muted words apply to: its own, its pictures', its link card's, and the quoted post's.
 struct PostTexts {
     struct Text {
@@ -28,23 +30,30 @@ struct PostTexts {
             texts += Self.card(of: quotedRecord.embed).map { Text(text: $0, isByFollowed: isQuotedFollowed) }
             if let matches = Self.first(match, texts) { return matches }
         }
-        var texts: [Text] = []
-        switch post.embed {
-        case .externalView(let view): texts.append(Self.card(view, isFollowed))
+        return Self.first(match, Self.shown(in: post.embed, record.language, isByFollowed: isFollowed)) ?? []
+    }
+
+    /// The texts of what a post's view shows: its link card, or the pictures or the card beside a quoted post.
+    static func shown(
+        in embed: AppBsky.Feed.Defs.PostView.EmbedUnion?, _ language: LanguageTag?, isByFollowed: Bool
+    ) -> [Text] {
+        switch embed {
+        case .externalView(let view): return [card(view, isByFollowed)]
         case .recordWithMediaView(let view):
             switch view.media {
             case .imagesView(let images):
-                texts += images.images.map { Text(text: $0.alt, language: record.language, isByFollowed: isFollowed) }
+                return images.images.map { Text(text: $0.alt, language: language, isByFollowed: isByFollowed) }
             case .galleryView(let gallery):
+                var texts: [Text] = []
                 for case .viewImage(let image) in gallery.items {
-                    texts.append(Text(text: image.alt, language: record.language, isByFollowed: isFollowed))
+                    texts.append(Text(text: image.alt, language: language, isByFollowed: isByFollowed))
                 }
-            case .externalView(let external): texts.append(Self.card(external, isFollowed))
-            default: break
+                return texts
+            case .externalView(let external): return [card(external, isByFollowed)]
+            default: return []
             }
-        default: break
+        default: return []
         }
-        return Self.first(match, texts) ?? []
     }
 
     private static func first(_ match: (Text) -> [MutedWordMatch], _ texts: [Text]) -> [MutedWordMatch]? {
@@ -95,5 +104,42 @@ struct PostTexts {
         default: return []
         }
         return ["\(card.external.title) \(card.external.description)"]
+    }
+}
+
+extension MutedWordMatcher {
+    /// The muted words of a post: those of the first of its texts that has some.
+    ///
+    /// Most posts have none. To find that out, their records are only read in part.
+    func matches(
+        in post: AppBsky.Feed.Defs.PostView, _ quote: QuotedContent?, followsAuthor: Bool, now: Date
+    ) -> [MutedWordMatch] {
+        if let words = PostWords(post.record) {
+            let own = matches(
+                in: words.text, tags: words.tags, language: words.language, followsAuthor: followsAuthor, now: now)
+            guard own.isEmpty else { return own }
+            guard mayMatchBesideText(words, post, quote) else { return [] }
+        }
+        return PostTexts(post, quote).firstMatches { text in
+            matches(
+                in: text.text, tags: text.tags, language: text.language, followsAuthor: text.isByFollowed, now: now)
+        }
+    }
+
+    /// Whether there can be muted words in a post, other than in its own text and tags.
+    private func mayMatchBesideText(
+        _ words: PostWords, _ post: AppBsky.Feed.Defs.PostView, _ quote: QuotedContent?
+    ) -> Bool {
+        if words.descriptions.contains(where: { mayMatch($0, words.language) }) { return true }
+        if case .post(let quoted) = quote {
+            guard let words = PostWords(quoted.value, withCard: true) else { return true }
+            let mayMatchQuote =
+                mayMatch(words.text, words.language) || words.tags.contains { mayMatch($0, nil) }
+                || words.descriptions.contains { mayMatch($0, words.language) }
+            if mayMatchQuote { return true }
+        }
+        // Who wrote these texts makes no difference here.
+        return PostTexts.shown(in: post.embed, words.language, isByFollowed: false)
+            .contains { mayMatch($0.text, $0.language) }
     }
 }

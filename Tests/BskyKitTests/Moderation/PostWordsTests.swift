@@ -146,6 +146,19 @@ struct PostWordsTests {
     }
 
     @Test
+    func `A field that can't be read doesn't hide muted words`() throws {
+        let json = #"{"createdAt":"yesterday","reply":{"depth":1.5},"text":"No spoilers","tags":["news"]}"#
+        let record = try UnknownObject(json: Array(json.utf8))
+        #expect(PostWords(record)?.text == "No spoilers")
+        let post = AppBsky.Feed.Defs.PostView(
+            uri: "at://did:web:bob.test/app.bsky.feed.post/a", cid: ModerationSubject.cid,
+            author: try ModerationSubject.profile(["did": "did:web:bob.test"]), record: record,
+            indexedAt: ModerationSubject.date)
+        let matches = Self.matcher.matches(in: post, nil, followsAuthor: false, now: .distantPast)
+        #expect(matches.map(\.piece) == ["spoilers"])
+    }
+
+    @Test
     func `Usual records are read in part, whatever they embed`() throws {
         for embed in ["images", "gallery", "external", "record", "recordWithMedia", "video"] {
             let json = #"""

@@ -10,6 +10,14 @@ public struct RecordKey: SyntaxString {
         description = text
     }
 
+    /// Creates a record key from the bytes of its text, which are copied once, or throws a `SyntaxError`.
+    package init(utf8: UnsafeRawBufferPointer) throws(SyntaxError) {
+        // Safe: any memory can be read as bytes.
+        let text = utf8.assumingMemoryBound(to: UInt8.self)
+        if let fault = Self.fault(in: text) { throw SyntaxError(Self.kind, text, fault) }
+        self.init(unchecked: text)
+    }
+
     /// Creates a key from a timestamp identifier.
     public init(_ tid: TID) { description = tid.description }
 

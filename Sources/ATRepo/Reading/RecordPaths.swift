@@ -15,7 +15,7 @@ struct RecordPaths {
         var why = fault
         if why == nil {
             do throws(SyntaxError) {
-                if let collection, let rest = rest(of: key) { return RecordPath(collection, try RecordKey(rest)) }
+                if let collection, let rest = rest(of: key) { return RecordPath(collection, try RecordKey(utf8: rest)) }
                 let path = try RecordPath(String(decoding: key, as: UTF8.self))
                 collection = path.collection
                 name = Array(path.collection.description.utf8)
@@ -29,10 +29,10 @@ struct RecordPaths {
     }
 
     /// The part after the collection and the slash; `nil` if the collection is different.
-    private func rest(of key: UnsafeRawBufferPointer) -> String? {
+    private func rest(of key: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         guard key.count > name.count, key[name.count] == UInt8(ascii: "/"),
             name.withUnsafeBytes({ KeyBytes.compare(UnsafeRawBufferPointer(rebasing: key[..<$0.count]), $0) }) == 0
         else { return nil }
-        return String(decoding: key[(name.count + 1)...], as: UTF8.self)
+        return UnsafeRawBufferPointer(rebasing: key[(name.count + 1)...])
     }
 }

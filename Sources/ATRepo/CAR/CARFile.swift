@@ -14,9 +14,20 @@ package final class CARFile: Sendable {
     let descriptor: Int32
     private let name: String
 
+    // The flag to open a file without updating its time of access, which takes a tenth of the time of reading a block.
+    #if os(Linux)
+    // `O_NOATIME`, which the module of Glibc leaves out.
+    static let withoutAccessTime: Int32 = 0o1_000_000
+    #else
+    static let withoutAccessTime: Int32 = 0
+    #endif
+
     /// Opens a file.
     convenience init(_ url: URL) throws(CARError) {
-        let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+        var descriptor = open(url.path, flags | Self.withoutAccessTime)
+        // Only the owner of a file may do that.
+        if descriptor < 0 { descriptor = open(url.path, flags) }
         guard descriptor >= 0 else { throw CARError.unreadable(url.path, errno) }
         self.init(owning: descriptor, named: url.path)
         _ = try byteCount()

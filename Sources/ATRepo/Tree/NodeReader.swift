@@ -75,8 +75,10 @@ struct NodeReader {
     }
 
     /// Reads the next entry; returns `false` after the last. Keys must ascend, and share the longest possible prefix.
+    ///
+    /// - Parameter readsKey: Whether the key is assembled and checked. If not, ``key`` isn't valid afterwards.
     @inline(__always)
-    mutating func next() throws(TreeError) -> Bool {
+    mutating func next(readsKey: Bool = true) throws(TreeError) -> Bool {
         guard remaining > 0 else { return false }
         remaining -= 1
         try expect(0xA4_616B, count: 3, "an entry must be an object that starts with k")
@@ -86,7 +88,7 @@ struct NodeReader {
         offset += suffixCount
         try expect(0x6170, count: 2, "p must follow k")
         let prefix = try number(0, "p must be a number")
-        try assemble(prefix: prefix, suffix: suffix)
+        if readsKey { try assemble(prefix: prefix, suffix: suffix) }
         try expect(0x6174, count: 2, "t must follow p")
         if offset < end, start.load(fromByteOffset: offset, as: UInt8.self) == 0xF6 {
             offset += 1

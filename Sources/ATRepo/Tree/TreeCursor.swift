@@ -27,9 +27,9 @@ final class TreeCursor<Blocks: BlockSource> {
     @exclusivity(unchecked) private(set) var last = UnsafeRawBufferPointer(start: nil, count: 0)
     /// The number of opened nodes.
     @exclusivity(unchecked) private(set) var openedNodes = 0
-    // What the node that was opened last links to, and room to read it.
+    private let prepares: Bool
+    // What the node that was opened last links to.
     @exclusivity(unchecked) private var links: [BlockID] = []
-    @exclusivity(unchecked) private var linkRoom: UnsafeMutableRawPointer?
     /// The number of prefetched blocks.
     @exclusivity(unchecked) private(set) var preparedBlocks = 0
 
@@ -40,14 +40,11 @@ final class TreeCursor<Blocks: BlockSource> {
         self.root = root
         self.blocks = blocks
         self.limits = limits
-        if needsRecords, blocks.isPreparing {
-            linkRoom = .allocate(byteCount: 2 * limits.keyBytes, alignment: 8)
-        }
+        prepares = needsRecords && blocks.isPreparing
     }
 
     deinit {
         for room in rooms { room.deallocate() }
-        linkRoom?.deallocate()
     }
 
     /// The current position. Reads the next entry of a node if necessary.
@@ -92,7 +89,7 @@ final class TreeCursor<Blocks: BlockSource> {
         if rooms.count == levels.count {
             rooms.append(.allocate(byteCount: 2 * limits.keyBytes, alignment: 8))
         }
-        if let linkRoom { prepare(bytes, id, linkRoom) }
+        if prepares { prepare(bytes, id, rooms[levels.count]) }
         let level = try TreeLevel(id, bytes, layer: layer, room: rooms[levels.count], limits)
         openedNodes += 1
         skip()
@@ -105,7 +102,7 @@ final class TreeCursor<Blocks: BlockSource> {
         // The bytes and the room exist until this returns.
         guard var reader = try? NodeReader(bytes.unsafe, id: id, room: room, limits: limits) else { return }
         if let left = reader.left { links.append(left) }
-        while (try? reader.next()) == true {
+        while (try? reader.next(readsKey: false)) == true {
             links.append(reader.value)
             if let right = reader.right { links.append(right) }
         }

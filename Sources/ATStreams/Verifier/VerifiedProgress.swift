@@ -4,8 +4,7 @@ import HTTPTransport
 /// The last stages of verification: delivers events, completes those that were handled, and saves their states.
 final class VerifiedProgress: Sendable {
     let ledger: ChainLedger
-    /// Passes on a verified event, or a state to save after the events before it.
-    let deliver: @Sendable (VerifiedDelivery) -> Void
+    private let output: @Sendable (VerifiedDelivery) -> Void
     private let progress: Guarded<StreamProgress?>
     private let marks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     private let meter: Guarded<VerifierStats>
@@ -16,7 +15,7 @@ final class VerifiedProgress: Sendable {
         _ verifier: RepoVerifier, streams: [StreamID], isPart: Bool = false,
         _ output: @escaping @Sendable (VerifiedDelivery) -> Void
     ) {
-        deliver = output
+        self.output = output
         meter = verifier.meter
         time = verifier.time
         let progress = Guarded<StreamProgress?>(nil)
@@ -39,6 +38,9 @@ final class VerifiedProgress: Sendable {
     var relays: RelayStreams? { progress.withLock { $0 }?.relays }
 
     // MARK: Deliver
+
+    /// Passes on a verified event, or a state to save after the events before it.
+    func deliver(_ delivery: VerifiedDelivery) { output(delivery) }
 
     /// Adds an event that isn't in flight to those that are.
     func add(byteCount: Int) -> [StreamProgress.Ticket] {

@@ -76,7 +76,7 @@ struct MutedWordSieveTests {
                 if quick != exact { Issue.record("\(muted) in \(content.debugDescription), \(tags)") }
             }
         }
-        #expect(found > 500)
+        #expect(found > 100)
         #expect(ruledOut > 200)
     }
 

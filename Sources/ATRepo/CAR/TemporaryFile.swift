@@ -16,9 +16,11 @@ final class TemporaryFile: Sendable {
     init() throws(CARError) {
         let folder = FileManager.default.temporaryDirectory
         let path = folder.appending(path: ".repository-\(UUID().uuidString)", directoryHint: .notDirectory).path
-        let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW | CARFile.withoutAccessTime
-        let descriptor = open(path, flags, 0o600)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw CARError.unwritable("a temporary file", errno) }
+        // Some file systems give new files to somebody else, and refuse this then.
+        let flags = fcntl(descriptor, F_GETFL)
+        if flags >= 0 { _ = fcntl(descriptor, F_SETFL, flags | CARFile.withoutAccessTime) }
         file = CARFile(owning: descriptor, named: "a temporary file")
         unlink(path)
     }

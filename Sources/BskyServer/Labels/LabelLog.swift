@@ -92,7 +92,7 @@ extension NumberedEvent {
         return bytes
     }()
 
-    /// The event of a stored label. The label is sent as it is stored, in DAG-CBOR.
+    /// The event of a stored label. The label is sent as it is stored, in DAG-CBOR: consumers check its signature.
     package init(seq: Int64, label: [UInt8]) {
         var frame: [UInt8] = []
         frame.reserveCapacity(Self.labelStart.count + 9 + Self.labelList.count + label.count)

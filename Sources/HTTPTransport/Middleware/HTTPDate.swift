@@ -12,7 +12,7 @@ package enum HTTPDate {
 
     /// Writes the form that RFC 9110 requires of servers.
     package static func text(_ date: Date) -> String {
-        let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+        let seconds = Int(exactly: date.timeIntervalSince1970.rounded(.down)) ?? 0
         let (day, second) = quotient(seconds, 86_400)
         let (year, month, dayOfMonth) = civil(day)
         func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

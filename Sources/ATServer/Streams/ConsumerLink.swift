@@ -60,13 +60,12 @@ final class ConsumerLink: WebSocketListener {
     func check(isStuck: (StreamOutlet.Sending) -> Bool) async throws {
         state.withLock { $0.messages = 0 }
         let socket = outlet.socket
-        try await socket.allowPings(Self.messageLimit)
+        let count = try await socket.allowPings(Self.messageLimit)
         if let sending = outlet.sending {
             // A ping would have to wait, too.
             if isStuck(sending) { try await socket.disconnect() }
             return
         }
-        let count = try await socket.pongs
         let isSilent = state.withLock { state in
             defer { state.pongs = [state.pongs[1], count] }
             return state.pongs.allSatisfy { $0 == count }

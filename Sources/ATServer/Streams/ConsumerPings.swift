@@ -57,7 +57,8 @@ final class ConsumerPings: Sendable {
     private func run() async {
         while let wait = timeToNext() {
             guard (try? await time.sleep(wait)) != nil else { return }
-            while let check = nextCheck() { await check() }
+            // A consumer whose loop is busy keeps no other one waiting.
+            while let check = nextCheck() { Task { await check() } }
         }
     }
 

@@ -33,7 +33,11 @@ extension Connection {
     /// might lose the last response.
     func part() {
         guard isOpen else { return }
-        if inputHasEnded { return close() }
+        if inputHasEnded {
+            // Its task serves other connections, too.
+            task = nil
+            return close()
+        }
         socket.endOutput()
         (isLingering, isWaiting) = (true, false)
         setInterest(.reading)

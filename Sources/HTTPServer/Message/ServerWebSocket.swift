@@ -56,11 +56,18 @@ public final class ServerWebSocket: AsyncSequence, @unchecked Sendable {
         get async throws { try await onLoop { self.pongCount } }
     }
 
-    /// Limits the pings from now on until the next call. One more closes the WebSocket.
-    package func allowPings(_ count: Int) async throws { try await onLoop { self.pingsLeft = count } }
+    /// Limits the pings from now on until the next call. One more closes the WebSocket. Returns the number of pongs
+    /// received.
+    @discardableResult
+    package func allowPings(_ count: Int) async throws -> Int {
+        try await onLoop {
+            self.pingsLeft = count
+            return self.pongCount
+        }
+    }
 
     /// Passes the client's messages to a listener, instead of the sequence. No task waits for them: the loop starts one
-    /// when something was received.
+    /// when something was received. The handler returns only after ``WebSocketListener/receivedLast()``.
     package func listen(_ listener: any WebSocketListener) async {
         try? await onLoop {
             self.listener = listener

@@ -48,8 +48,8 @@ private struct LoggedRace: CursorStore {
     let relay: String
     let log: EventLog
 
-    /// A relay that wasn't read before begins with its oldest event. A process that was killed may have saved the cursor
-    /// without a line.
+    /// A relay that wasn't read before begins with its oldest event. A process that was killed may have saved the
+    /// cursor without a line.
     func load(_ stream: StreamID) async throws -> Int64? {
         guard let cursor = try await store.load(stream) else { return 0 }
         if stream.service.hasPrefix(relay) { log.add("saved \(cursor)") }

@@ -164,8 +164,8 @@ extension WireWriter {
         put(UInt8(ascii: ":"))
     }
 
-    /// Writes the name of a field if there is space for it and nothing about it is unusual. Otherwise writes nothing and
-    /// returns `false`; the caller then checks the name and calls `key`.
+    /// Writes the name of a field if there is space for it and nothing about it is unusual. Otherwise writes nothing
+    /// and returns `false`; the caller then checks the name and calls `key`.
     @inline(__always)
     mutating func usualKey(_ utf8: UnsafeBufferPointer<UInt8>, _ object: inout WireObjectWriter) -> Bool {
         guard isJSON else {

@@ -1,8 +1,8 @@
 /// The texts of a post's record that muted words apply to, read without the rest of the record.
 ///
-/// It is the quick form of `PostRecordText`: the text, its tags and its language are the same, except that another field
-/// that can't be read as data at all doesn't hide them. The texts of pictures and cards are there even if the pictures
-/// and cards are invalid, so they only tell what to look at exactly.
+/// It is the quick form of `PostRecordText`: the text, its tags and its language are the same, except that another
+/// field that can't be read as data at all doesn't hide them. The texts of pictures and cards are there even if the
+/// pictures and cards are invalid, so they only tell what to look at exactly.
 struct PostWords {
     private(set) var text = ""
     /// In any order.

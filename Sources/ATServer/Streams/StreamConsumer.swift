@@ -67,7 +67,7 @@ extension EventBroadcast {
     ) async {
         let socket = outlet.socket
         let link = ConsumerLink(consumer, of: self, outlet)
-        try? await socket.allowPings(ConsumerLink.messageLimit)
+        _ = try? await socket.allowPings(ConsumerLink.messageLimit)
         pings.add(consumer) { [self] in try? await link.check(isStuck: isStuck) }
         await socket.listen(link)
         do {

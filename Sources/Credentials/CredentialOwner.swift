@@ -40,7 +40,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     typealias Unlock = @Sendable () -> Void
 
     struct State {
-        // What doesn't depend on the credential comes first, where it has fixed places in generic code.
+        // Fields of generic types come last: the compiler doesn't know the offsets of those that follow one.
         var line = WaitingLine()
         /// Whether the credential that the owner began with was compared with the store.
         var isCompared = false

@@ -46,7 +46,7 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     private(set) var generation = 0
     private(set) var phase = Phase.ready
     private(set) var evidence = RefreshEvidence()
-    /// It comes last: in generic code, what comes after it has no fixed place.
+    // Last, because the compiler doesn't know the offset of a field after one of a generic type.
     private(set) var credential: Credential?
 
     init(credential: Credential?) {

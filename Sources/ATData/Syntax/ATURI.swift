@@ -10,11 +10,7 @@ public struct ATURI: SyntaxString {
     public let description: String
 
     /// Creates an address from text, or throws a `SyntaxError`.
-    public init(_ text: String) throws(SyntaxError) {
-        try Self.check(text)
-        // The same text, and not a copy.
-        description = text
-    }
+    public init(_ text: String) throws(SyntaxError) { description = try Self.checkedText(text) }
 
     /// Creates the address of an account.
     public init(_ authority: ATIdentifier) {

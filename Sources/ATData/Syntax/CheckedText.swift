@@ -26,17 +26,17 @@ extension CheckedText {
 }
 
 extension CheckedText {
-    /// Throws the fault of a text, if it has one.
+    /// Returns the same text, and not a copy, or throws its fault.
     @inline(__always)
-    static func check(_ text: String) throws(SyntaxError) {
+    static func checkedText(_ text: String) throws(SyntaxError) -> String {
         let error = text.withBytes { utf8 in fault(in: utf8).map { SyntaxError(kind, utf8, $0) } }
         if let error { throw error }
+        return text
     }
 
     @inline(__always)
     static func checked(_ text: String) throws(SyntaxError) -> Self {
-        try check(text)
-        return text.withBytes { Self(unchecked: $0) }
+        try checkedText(text).withBytes { Self(unchecked: $0) }
     }
 }
 

@@ -6,11 +6,7 @@ public struct DID: SyntaxString {
     public let description: String
 
     /// Creates a DID from text, or throws a `SyntaxError`.
-    public init(_ text: String) throws(SyntaxError) {
-        try Self.check(text)
-        // The same text, and not a copy.
-        description = text
-    }
+    public init(_ text: String) throws(SyntaxError) { description = try Self.checkedText(text) }
 
     /// The method, such as `plc` or `web`.
     public var method: Substring { description.dropFirst(4).prefix { $0 != ":" } }

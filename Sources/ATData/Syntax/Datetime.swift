@@ -13,11 +13,7 @@ public struct Datetime: SyntaxString {
     public let description: String
 
     /// Creates a datetime from text, or throws a `SyntaxError`.
-    public init(_ text: String) throws(SyntaxError) {
-        try Self.check(text)
-        // The same text, and not a copy.
-        description = text
-    }
+    public init(_ text: String) throws(SyntaxError) { description = try Self.checkedText(text) }
 
     /// Creates the preferred form of an instant: in UTC, with milliseconds. Instants outside the years 0 to 9999 are
     /// clamped to that range.

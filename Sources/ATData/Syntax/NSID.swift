@@ -4,11 +4,7 @@ public struct NSID: SyntaxString {
     public let description: String
 
     /// Creates an NSID from text, or throws a `SyntaxError`.
-    public init(_ text: String) throws(SyntaxError) {
-        try Self.check(text)
-        // The same text, and not a copy.
-        description = text
-    }
+    public init(_ text: String) throws(SyntaxError) { description = try Self.checkedText(text) }
 
     /// The last part: `post` of `app.bsky.feed.post`.
     public var name: Substring { description[nameStart...] }

@@ -4,11 +4,7 @@ public struct RecordKey: SyntaxString {
     public let description: String
 
     /// Creates a record key from text, or throws a `SyntaxError`.
-    public init(_ text: String) throws(SyntaxError) {
-        try Self.check(text)
-        // The same text, and not a copy.
-        description = text
-    }
+    public init(_ text: String) throws(SyntaxError) { description = try Self.checkedText(text) }
 
     /// Creates a record key from the bytes of its text, which are copied once, or throws a `SyntaxError`.
     package init(utf8: UnsafeRawBufferPointer) throws(SyntaxError) {

@@ -1,5 +1,5 @@
 /// Examines eight bytes at a time.
-enum ByteScan {
+package enum ByteScan {
     static var ones: UInt64 { 0x0101_0101_0101_0101 }
     static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
@@ -162,7 +162,7 @@ enum ByteScan {
 
     /// Whether all the given bytes, which the caller has checked to exist, are ASCII.
     @inline(__always)
-    static func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    package static func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         guard count >= 8 else { return count <= 0 || loadFewer(start, count) & tops == 0 }
         var high: UInt64 = 0
         var index = 0

@@ -18,7 +18,7 @@ final class TemporaryFile: Sendable {
         let path = folder.appending(path: ".repository-\(UUID().uuidString)", directoryHint: .notDirectory).path
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw CARError.unwritable("a temporary file", errno) }
-        // Some file systems give new files to somebody else, and refuse this then.
+        // Only a hint: the system refuses it if the file has another owner, as on some network file systems.
         let flags = fcntl(descriptor, F_GETFL)
         if flags >= 0 { _ = fcntl(descriptor, F_SETFL, flags | CARFile.withoutAccessTime) }
         file = CARFile(owning: descriptor, named: "a temporary file")

@@ -2,9 +2,9 @@ import ATData
 
 /// Reads the entries of a node in order, from its bytes in canonical form.
 ///
-/// A node is the object `{"e": [entry…], "l": link or null}`. An entry is `{"k": bytes, "p": number, "t": link or null,
-/// "v": link}`, with exactly these fields in this order. A reader borrows the bytes and the memory for its keys, which
-/// must outlive it. Every access is checked to be within them.
+/// A node is the object `{"e": [entry…], "l": link or null}`. An entry is
+/// `{"k": bytes, "p": number, "t": link or null, "v": link}`, with exactly these fields in this order. A reader borrows
+/// the bytes and the memory for its keys, which must outlive it. Every access is checked to be within them.
 struct NodeReader {
     /// The node's identifier.
     let id: BlockID

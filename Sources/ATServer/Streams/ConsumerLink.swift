@@ -4,7 +4,7 @@ import HTTPTransport
 /// The connection of a stream's consumer: how much it says, whether it is still there, and how it ends.
 ///
 /// While there is no event to send and the consumer says nothing, only the task of its connection exists.
-final class ConsumerLink: WebSocketListener {
+final class ConsumerLink: Sendable {
     /// The most messages, and the most pings, of a consumer between two pings of the server.
     static let messageLimit = 64
 
@@ -33,7 +33,9 @@ final class ConsumerLink: WebSocketListener {
 
     // MARK: What it says
 
-    func receive(_ message: WebSocketMessage) async {
+    /// Counts a message; `nil` after the last one.
+    func receive(_ message: WebSocketMessage?) async {
+        guard message != nil else { return receivedLast() }
         let count = state.withLock { state in
             state.messages += 1
             return state.messages
@@ -43,7 +45,7 @@ final class ConsumerLink: WebSocketListener {
         leave()
     }
 
-    func receivedLast() {
+    private func receivedLast() {
         leave()
         let waiter = state.withLock { state in
             defer { (state.hasClosed, state.closeWaiter) = (true, nil) }

@@ -69,7 +69,7 @@ extension EventBroadcast {
         let link = ConsumerLink(consumer, of: self, outlet)
         _ = try? await socket.allowPings(ConsumerLink.messageLimit)
         pings.add(consumer) { [self] in try? await link.check(isStuck: isStuck) }
-        await socket.listen(link)
+        await socket.listen { await link.receive($0) }
         do {
             try await send(to: consumer, last, outlet)
             if hasStopped { try await socket.close(.goingAway) }

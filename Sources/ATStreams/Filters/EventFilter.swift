@@ -65,13 +65,9 @@ package struct EventFilter: Sendable {
     @inline(__always)
     private func isName(_ name: Name, ofCollectionIn path: UnsafeRawBufferPointer) -> Bool {
         let slash = UInt8(ascii: "/")
-        guard path.count > name.count, (path[name.count] == slash) == name.isWhole else { return false }
-        // The ends of names differ more often than their starts.
-        var index = name.count
-        while index > 0 {
-            index -= 1
-            guard path[index] == nameBytes[name.start + index] else { return false }
-        }
+        guard path.count > name.count, (path[name.count] == slash) == name.isWhole,
+            path.begins(with: nameBytes, name.start, count: name.count)
+        else { return false }
         return name.isWhole || path[name.count...].contains(slash)
     }
 
@@ -133,9 +129,7 @@ public struct CollectionFilter: Hashable, Sendable {
     @inline(__always)
     func accepts(_ collection: UnsafeRawBufferPointer) -> Bool {
         guard name == nil ? collection.count > bytes.count : collection.count == bytes.count else { return false }
-        // The ends of names differ more often than their starts.
-        for index in bytes.indices.reversed() where collection[index] != bytes[index] { return false }
-        return true
+        return collection.begins(with: bytes, 0, count: bytes.count)
     }
 }
 
@@ -146,5 +140,19 @@ extension CollectionFilter: CustomStringConvertible, ExpressibleByStringLiteral 
     /// Creates a filter from a literal. An invalid literal is a programming error and traps.
     public init(stringLiteral value: String) {
         do throws(SyntaxError) { try self.init(value) } catch { preconditionFailure(error.description) }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether these bytes, of which there are enough, begin with a part of others.
+    @inline(__always)
+    fileprivate func begins(with bytes: [UInt8], _ start: Int, count: Int) -> Bool {
+        // The ends of names differ more often than their starts.
+        var index = count
+        while index > 0 {
+            index -= 1
+            guard self[index] == bytes[start + index] else { return false }
+        }
+        return true
     }
 }

@@ -63,17 +63,9 @@ struct FrameReader {
     func string(_ range: Range<Int>) -> String? {
         let part = part(range)
         // Nearly all texts are ASCII, which is valid. The check of other bytes isn't specialized.
-        if Self.isASCII(part) { return String(decoding: part, as: UTF8.self) }
+        let start = part.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        if let start, ByteScan.isASCII(start, part.count) { return String(decoding: part, as: UTF8.self) }
         return String(validating: part, as: UTF8.self)
-    }
-
-    private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        var index = 0
-        while bytes.count - index >= 8 {
-            guard word(bytes, at: index) & 0x8080_8080_8080_8080 == 0 else { return false }
-            index += 8
-        }
-        return bytes[index...].allSatisfy { $0 < 0x80 }
     }
 
     // MARK: Heads

@@ -94,3 +94,19 @@ final class LoopGroup: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 }
+
+/// The site of a server, its options and the memory for bodies, which all of its connections share.
+final class ConnectionSetup: Sendable {
+    let site: any RequestSite
+    let options: HTTPServer.Options
+    let budget: BodyBudget
+    /// Decides how a body is read, after the head.
+    let admission: @Sendable (ServerRequest) -> BodyRule
+
+    init(_ site: any RequestSite, _ options: HTTPServer.Options) {
+        self.site = site
+        self.options = options
+        budget = BodyBudget(limit: options.totalBodyBytes)
+        admission = { site.bodyRule(of: $0, options.bodyBytes) }
+    }
+}

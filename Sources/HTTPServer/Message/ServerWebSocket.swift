@@ -33,7 +33,7 @@ public final class ServerWebSocket: AsyncSequence, @unchecked Sendable {
     /// The tasks that wait for their turn to write.
     private var writers: ArraySlice<UnsafeContinuation<Void, Never>> = []
     /// Receives the messages instead of the sequence.
-    private var listener: (any WebSocketListener)?
+    private var listener: (@Sendable (WebSocketMessage?) async -> Void)?
 
     init(_ request: ServerRequest, connection: Connection, messageBytes: Int) {
         self.request = request
@@ -66,9 +66,12 @@ public final class ServerWebSocket: AsyncSequence, @unchecked Sendable {
         }
     }
 
-    /// Passes the client's messages to a listener, instead of the sequence. No task waits for them: the loop starts one
-    /// when something was received. The handler returns only after ``WebSocketListener/receivedLast()``.
-    package func listen(_ listener: any WebSocketListener) async {
+    /// Passes the client's messages to a function, one after the other, instead of the sequence. No task waits for them:
+    /// the loop starts one when something was received.
+    ///
+    /// After the last message the function gets `nil`, once: the client has closed the WebSocket, disconnected or
+    /// violated the protocol. The handler must not return before that.
+    package func listen(_ listener: @escaping @Sendable (WebSocketMessage?) async -> Void) async {
         try? await onLoop {
             self.listener = listener
             self.hearNext()
@@ -236,10 +239,10 @@ extension ServerWebSocket {
     private func hearAll() async {
         while let listener {
             if let message = try? await nextMessage(waits: false) {
-                await listener.receive(message)
+                await listener(message)
             } else if hasEnded {
                 self.listener = nil
-                listener.receivedLast()
+                await listener(nil)
             } else {
                 return hearNext()
             }
@@ -254,14 +257,6 @@ extension ServerWebSocket {
         try await sendClose(WebSocketClosure(code: .normal))
         while try await nextMessage() != nil {}
     }
-}
-
-/// Receives the messages of a WebSocket's client, see ``ServerWebSocket/listen(_:)``.
-package protocol WebSocketListener: AnyObject, Sendable {
-    /// Receives a message. The next one is read afterwards.
-    func receive(_ message: WebSocketMessage) async
-    /// Called once after the last message: the client has closed the WebSocket, disconnected or violated the protocol.
-    func receivedLast()
 }
 
 /// A violation of the WebSocket protocol by a client.

@@ -25,7 +25,7 @@ public struct RateLimit: Hashable, Sendable {
         limit = headers["RateLimit-Limit"].flatMap(Self.leadingCount)
         remaining = headers["RateLimit-Remaining"].flatMap(Self.leadingCount)
         policy = headers["RateLimit-Policy"]
-        // Read only if a point in time is compared with it: a calendar takes longer than everything else here.
+        // Read only if a point in time is compared with it, which few responses need.
         var now: Date { headers["Date"].flatMap(HTTPDate.parse) ?? received }
         reset = headers["RateLimit-Reset"].flatMap(Self.leadingCount).map { value in
             // The protocol's servers send seconds since 1970; the IETF's drafts say seconds from now.

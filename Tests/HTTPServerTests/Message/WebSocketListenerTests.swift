@@ -8,24 +8,13 @@ import Testing
 
 /// WebSockets whose messages go to a listener, without a task that waits for them.
 @Suite(.inTurn) struct WebSocketListenerTests {
-    /// Sends every message back.
-    private final class Echo: WebSocketListener {
-        private let socket: ServerWebSocket
-        private let hasEnded: OneShot
-
-        init(_ socket: ServerWebSocket, _ hasEnded: OneShot) {
-            (self.socket, self.hasEnded) = (socket, hasEnded)
-        }
-
-        func receive(_ message: WebSocketMessage) async { try? await socket.send(message) }
-        func receivedLast() { hasEnded.fire() }
-    }
-
-    /// A server with one WebSocket, whose handler returns after the last message.
+    /// A server with one WebSocket, which sends every message back, and whose handler returns after the last one.
     private func server(_ hasEnded: OneShot, _ hasReturned: OneShot) async throws -> HTTPServer {
         try await HTTPServer.start { request in
             .webSocket(request) { socket in
-                await socket.listen(Echo(socket, hasEnded))
+                await socket.listen { message in
+                    if let message { try? await socket.send(message) } else { hasEnded.fire() }
+                }
                 await hasEnded.wait()
                 hasReturned.fire()
             }

@@ -66,8 +66,8 @@ public final class ServerWebSocket: AsyncSequence, @unchecked Sendable {
         }
     }
 
-    /// Passes the client's messages to a function, one after the other, instead of the sequence. No task waits for them:
-    /// the loop starts one when something was received.
+    /// Passes the client's messages to a function, one after the other, instead of the sequence. No task waits for
+    /// them: the loop starts one when something was received.
     ///
     /// After the last message the function gets `nil`, once: the client has closed the WebSocket, disconnected or
     /// violated the protocol. The handler must not return before that.

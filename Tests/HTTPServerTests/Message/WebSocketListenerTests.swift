@@ -21,11 +21,13 @@ import Testing
         }
     }
 
-    private func open(_ server: HTTPServer) async throws -> RawConnection {
+    /// Opens a WebSocket. The first bytes after the handshake are sent with it.
+    private func open(_ server: HTTPServer, first: [UInt8] = []) async throws -> RawConnection {
         let client = try RawConnection(to: server)
-        try client.write(
+        let handshake =
             "GET / HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+            + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        try client.write(Data(handshake.utf8) + Data(first))
         #expect(try await offPool { try client.readHead() }.hasPrefix("HTTP/1.1 101 "))
         return client
     }
@@ -63,6 +65,16 @@ import Testing
         #expect(received == expected)
         // Only that of the handler.
         #expect(await server.counts.tasks == 1)
+        client.close()
+        await hasReturned.wait()
+        await server.stop()
+    }
+
+    @Test func `a listener gets what was received before it listened`() async throws {
+        let (hasEnded, hasReturned) = (OneShot(), OneShot())
+        let server = try await server(hasEnded, hasReturned)
+        let client = try await open(server, first: [0x81, 0x81, 0, 0, 0, 0, 120])
+        #expect(try await offPool { try client.read(3) } == Data([0x81, 1, 120]))
         client.close()
         await hasReturned.wait()
         await server.stop()

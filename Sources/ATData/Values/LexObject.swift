@@ -115,8 +115,10 @@ extension LexObject: LexiconCodable {
     }
 
     // What follows reads names and texts in place: to copy each of them, with its reference count, takes longer than
-    // to write it. Its variables would take stack at every level if they were in the function above.
+    // to write it. Its variables would take stack at every level if they were in the function above, and that function
+    // would be too large for the compiler to inline what stores a word.
 
+    @inline(never)
     private static func writeName(
         _ index: Int, of fields: UnsafeBufferPointer<Field>, _ object: inout WireObjectWriter,
         to writer: inout WireWriter
@@ -129,6 +131,7 @@ extension LexObject: LexiconCodable {
     }
 
     /// Writes the value of a field if it is a string, an integer or a Boolean; returns `false` for any other.
+    @inline(never)
     private static func writeScalar(
         _ index: Int, of fields: UnsafeBufferPointer<Field>, to writer: inout WireWriter
     ) -> Bool {

@@ -123,8 +123,7 @@ extension LexObject: LexiconCodable {
         _ index: Int, of fields: UnsafeBufferPointer<Field>, _ object: inout WireObjectWriter,
         to writer: inout WireWriter
     ) {
-        let isWritten = fields[index].name.utf8.withContiguousStorageIfAvailable { writer.usualKey($0, &object) }
-        if isWritten == true { return }
+        if let name = fields[index].name.storedBytes, writer.usualKey(name, &object) { return }
         let name = fields[index].name
         if writer.isJSON, name.isReservedInJSON { writer.failure = writer.unwritable(reservedField) }
         writer.key(name, &object)
@@ -135,10 +134,9 @@ extension LexObject: LexiconCodable {
     private static func writeScalar(
         _ index: Int, of fields: UnsafeBufferPointer<Field>, to writer: inout WireWriter
     ) -> Bool {
+        if let text = fields[index].value.storedBytes, writer.usualString(text) { return true }
         switch fields[index].value {
-        case .string(let text):
-            let isWritten = text.utf8.withContiguousStorageIfAvailable { writer.usualString($0) }
-            if isWritten != true { writer.string(text) }
+        case .string(let text): writer.string(text)
         case .integer(let number): writer.integer(number)
         case .boolean(let flag): writer.boolean(flag)
         default: return false
@@ -199,6 +197,12 @@ extension LexObject: LexiconCodable {
             }
         }
     }
+}
+
+extension LexValue {
+    /// The bytes of the text, if this is a string whose bytes are in one piece.
+    @inline(__always)
+    fileprivate var storedBytes: TextBytes? { if case .string(let text) = self { text.storedBytes } else { nil } }
 }
 
 extension String {

@@ -34,6 +34,12 @@ package enum ByteScan {
         UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
     }
 
+    /// Stores eight bytes, the one at the bottom first. There must be space for them.
+    @inline(__always)
+    static func store(_ word: UInt64, to place: UnsafeMutablePointer<UInt8>) {
+        UnsafeMutableRawPointer(place).storeBytes(of: word.littleEndian, as: UInt64.self)
+    }
+
     /// Loads one to seven bytes with the first at the bottom, and zeros above them. The caller has checked that they
     /// are there.
     @inline(__always)
@@ -102,6 +108,27 @@ package enum ByteScan {
         let word = isLong ? load(start + offset) : loadFewer(start + offset, count - offset)
         room.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
         return min(offset + jsonStops(word).trailingZeroBitCount / 8, count)
+    }
+
+    /// Copies a text of at least eight bytes, and returns whether all of it is plain JSON text. There must be space for
+    /// as many bytes.
+    @inline(__always)
+    static func copyIfPlain(
+        _ start: UnsafePointer<UInt8>, _ count: Int, to out: UnsafeMutablePointer<UInt8>
+    ) -> Bool {
+        // The last word overlaps the one before.
+        let lastOffset = count &- 8
+        let last = load(start + lastOffset)
+        var stops = jsonStops(last)
+        var offset = 0
+        while offset < lastOffset {
+            let word = load(start + offset)
+            store(word, to: out + offset)
+            stops |= jsonStops(word)
+            offset &+= 8
+        }
+        store(last, to: out + lastOffset)
+        return stops == 0
     }
 
     /// Whether eight bytes are all lower-case letters or digits, as in most parts of an identifier.

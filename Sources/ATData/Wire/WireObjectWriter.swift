@@ -167,25 +167,20 @@ extension WireWriter {
     /// Writes the name of a field if there is space for it and nothing about it is unusual. Otherwise writes nothing
     /// and returns `false`; the caller then checks the name and calls `key`.
     @inline(__always)
-    mutating func usualKey(_ utf8: UnsafeBufferPointer<UInt8>, _ object: inout WireObjectWriter) -> Bool {
+    mutating func usualKey(_ name: TextBytes, _ object: inout WireObjectWriter) -> Bool {
         guard isJSON else {
-            guard usualString(utf8) else { return false }
-            object.count += 1
+            guard usualString(name) else { return false }
+            object.count &+= 1
             return true
         }
-        let length = utf8.count
-        guard capacity &- count >= length &+ 12, let start = utf8.baseAddress,
-            !WireKey(start: start, count: length, isNull: false).isReserved
-        else { return false }
+        guard name.count <= 0xFF, capacity &- count >= name.count &+ 20, !name.isReserved else { return false }
         var out = base + count
-        if object.count > 0 {
-            out.pointee = UInt8(ascii: ",")
-            out += 1
-        }
-        guard let end = Self.quote(start, length, at: out) else { return false }
+        out.pointee = UInt8(ascii: ",")
+        out += object.count > 0 ? 1 : 0
+        guard let end = name.quote(at: out) else { return false }
         end.pointee = UInt8(ascii: ":")
         count = end + 1 - base
-        object.count += 1
+        object.count &+= 1
         return true
     }
 

@@ -243,41 +243,27 @@ extension WireWriter {
         count = out + 1 - base
     }
 
-    /// Writes a string if there is space for it and nothing in it must be escaped. Otherwise writes nothing and returns
-    /// `false`; ``string(_:)`` writes every string.
-    ///
-    /// Nothing in here could release the string whose bytes these are, so the compiler need not retain it.
+    /// Writes a string if there is space for it, nothing in it must be escaped, and it isn't long. Otherwise writes
+    /// nothing and returns `false`; ``string(_:)`` writes every string.
     @inline(__always)
-    mutating func usualString(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-        let length = utf8.count
-        guard length <= 0xFF, capacity &- count >= length &+ 10, let start = utf8.baseAddress else { return false }
+    mutating func usualString(_ text: TextBytes) -> Bool {
+        let length = text.count
+        guard length <= 0xFF, capacity &- count >= length &+ 18 else { return false }
         let out = base + count
         if isJSON {
-            guard let end = Self.quote(start, length, at: out) else { return false }
+            guard let end = text.quote(at: out) else { return false }
             count = end - base
         } else if length < 24 {
             out[0] = 0x60 | UInt8(truncatingIfNeeded: length)
-            (out + 1).update(from: start, count: length)
+            text.copy(to: out + 1)
             count &+= length &+ 1
         } else {
             out[0] = 0x78
             out[1] = UInt8(truncatingIfNeeded: length)
-            (out + 2).update(from: start, count: length)
+            text.copy(to: out + 2)
             count &+= length &+ 2
         }
         return true
-    }
-
-    /// Stores a string in quotes and returns the address after it, or `nil` if something must be escaped. There must
-    /// be space for ten bytes more than it has.
-    @inline(__always)
-    static func quote(
-        _ start: UnsafePointer<UInt8>, _ length: Int, at out: UnsafeMutablePointer<UInt8>
-    ) -> UnsafeMutablePointer<UInt8>? {
-        out[0] = UInt8(ascii: "\"")
-        guard ByteScan.copyPlainText(from: start, length, to: out + 1) == length else { return nil }
-        out[length + 1] = UInt8(ascii: "\"")
-        return out + (length + 2)
     }
 
     private mutating func jsonEscape(_ byte: UInt8) {

@@ -66,6 +66,35 @@ import Testing
         }
     }
 
+    @Test(arguments: 0...40)
+    func `one character is escaped at any place of a text, however it is stored`(length: Int) throws {
+        for place in 0...length {
+            for special in ["", "\"", "\\", "\n", "\u{1F}", "\u{2}", " ", "é"] {
+                let short = String(repeating: "y", count: place) + special
+                let text = short + String(repeating: "z", count: length - place)
+                // Swift stores texts of up to fifteen bytes in another way, unless they have space for more.
+                var spacious = text
+                spacious.reserveCapacity(100)
+                for text in [text, spacious] {
+                    let json = Self.escaped(text)
+                    let value: LexValue = .object([text: .string(text), "more": 1])
+                    #expect(try String(decoding: value.json(), as: UTF8.self) == "{\"\(json)\":\"\(json)\",\"more\":1}")
+                    #expect(try LexValue(dagCBOR: value.dagCBOR()) == value)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["$link", "$bytes", "$link ", "$bytes  ", "$links", "$byte", "$"])
+    func `only the two names with a special meaning can't be written as JSON`(name: String) throws {
+        let value: LexValue = .object([name: 5, "other": 5])
+        guard name == "$link" || name == "$bytes" else {
+            #expect(try String(decoding: value.json(), as: UTF8.self) == "{\"\(name)\":5,\"other\":5}")
+            return
+        }
+        #expect(throws: WireError.self) { try value.json() }
+    }
+
     /// JSON's escapes, one scalar after the other.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { json, scalar in

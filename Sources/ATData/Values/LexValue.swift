@@ -14,8 +14,9 @@ public enum LexValue: Sendable {
     case string(String)
     /// Bytes.
     case bytes(Bytes)
+    // Indirect, because few values are links, and with a CID in it every value would have twice the size.
     /// A link to a block.
-    case link(CID)
+    indirect case link(CID)
     /// An array.
     case array([LexValue])
     /// An object.

@@ -10,7 +10,7 @@ public struct LexObject: Sendable {
         public var value: LexValue
     }
 
-    private var list = FieldList<Field>()
+    fileprivate var list = FieldList<Field>()
     private var fields: [Field] { list.fields }
 
     /// Creates an empty object.
@@ -90,20 +90,22 @@ extension LexObject: LexiconCodable {
 
     /// Writes the object: as JSON in its own order, as DAG-CBOR in the canonical one.
     public func write(to writer: inout WireWriter) {
-        writer.hasFreeForm = true
-        var object = writer.beginObject(count: count)
-        fields.withUnsafeBufferPointer { fields in
-            if writer.isJSON || Self.isSorted(fields) {
-                for index in fields.indices { Self.write(index, of: fields, &object, to: &writer) }
-            } else {
-                Self.withOrder(of: fields) { for index in $0 { Self.write(index, of: fields, &object, to: &writer) } }
-            }
-        }
-        writer.endObject(&object)
+        fields.withUnsafeBufferPointer { Self.write($0, to: &writer) }
     }
 
     /// The reason why an object can't be written as JSON: it would be read back as a link or as bytes.
     static let reservedField = "JSON has no form for an object with a field $link or $bytes"
+
+    private static func write(_ fields: UnsafeBufferPointer<Field>, to writer: inout WireWriter) {
+        writer.hasFreeForm = true
+        var object = writer.beginObject(count: fields.count)
+        if writer.isJSON || isSorted(fields) {
+            for index in fields.indices { write(index, of: fields, &object, to: &writer) }
+        } else {
+            withOrder(of: fields) { for index in $0 { write(index, of: fields, &object, to: &writer) } }
+        }
+        writer.endCounted(&object)
+    }
 
     @inline(__always)
     private static func write(
@@ -111,7 +113,10 @@ extension LexObject: LexiconCodable {
         to writer: inout WireWriter
     ) {
         writeName(index, of: fields, &object, to: &writer)
-        if !writeScalar(index, of: fields, to: &writer) { fields[index].value.write(to: &writer) }
+        if writeScalar(index, of: fields, to: &writer) { return }
+        // The fields of an inner object stay where they are as long as the outer one's, so they need not be retained.
+        if let inner = fields[index].value.storedFields { return write(inner, to: &writer) }
+        fields[index].value.write(to: &writer)
     }
 
     // What follows reads names and texts in place: to copy each of them, with its reference count, takes longer than
@@ -203,6 +208,12 @@ extension LexValue {
     /// The bytes of the text, if this is a string whose bytes are in one piece.
     @inline(__always)
     fileprivate var storedBytes: TextBytes? { if case .string(let text) = self { text.storedBytes } else { nil } }
+
+    /// Where the fields are, if this is an object. They stay there while the value is stored and doesn't change.
+    @inline(__always)
+    fileprivate var storedFields: UnsafeBufferPointer<LexObject.Field>? {
+        if case .object(let object) = self { object.list.fields.withUnsafeBufferPointer { $0 } } else { nil }
+    }
 }
 
 extension String {

@@ -47,7 +47,8 @@ extension WireWriter {
         return object
     }
 
-    /// Starts an object with this many fields, none of them unknown.
+    /// Starts an object with this many fields, none of them unknown. End it with ``endCounted(_:)``.
+    @inline(__always)
     mutating func beginObject(count: Int) -> WireObjectWriter {
         guard variant == nil else { return beginObject() }
         if isJSON {
@@ -107,6 +108,16 @@ extension WireWriter {
     public mutating func endObject(_ object: inout WireObjectWriter) {
         if object.type != nil || object.pending != nil { flush(&object, before: nil) }
         guard isJSON else { return closeMap(object) }
+        reserve(1)
+        put(UInt8(ascii: "}"))
+    }
+
+    /// Ends an object that was started with the number of its fields.
+    @inline(__always)
+    mutating func endCounted(_ object: inout WireObjectWriter) {
+        // A union's variant was started like any other object.
+        guard object.header == nil else { return endObject(&object) }
+        guard isJSON else { return }
         reserve(1)
         put(UInt8(ascii: "}"))
     }

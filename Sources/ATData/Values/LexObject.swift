@@ -78,10 +78,11 @@ extension LexObject: LexiconCodable {
 
     /// Checks the requirements of the data model for a `$type`, which is at a position, and for blobs.
     func checkType(
-        at position: Int, _ object: borrowing WireObject, _ reader: borrowing WireReader
+        at position: Int, _ object: inout WireObject, _ reader: inout WireReader
     ) throws(WireError) {
         guard case .string(let name) = fields[position].value, !name.isEmpty else { throw reader.badType(object) }
-        guard name == "blob" else { return }
+        // Most names differ in length already, which takes less time to find out.
+        guard name.utf8.count == 4, name == "blob" else { return }
         guard case .link? = self["ref"], case .string? = self["mimeType"], case .integer(0...)? = self["size"] else {
             throw WireError(
                 .mismatch, "a blob needs a ref, a mimeType and a size", offset: object.start - reader.start)

@@ -116,7 +116,7 @@ struct LexValueReading: ~Copyable {
             next = try reader.nextKey(&object)
         }
         let list = LexObject(FieldList(fields.take(from: first)))
-        if let typePlace { try list.checkType(at: typePlace, object, reader) }
+        if let typePlace { try list.checkType(at: typePlace, &object, &reader) }
         return list
     }
 
@@ -131,22 +131,24 @@ struct LexValueReading: ~Copyable {
         var typePlace: Int?
     }
 
+    // The parameters are `inout`, as in all that is called for every field or object: what is borrowed is copied first.
+
     private mutating func jsonFields(
         _ object: inout WireObject, _ key: WireKey?, _ reader: inout WireReader
     ) throws(WireError) -> LexObject {
         var open = OpenObject(first: fields.count, firstMark: marks.count)
         var next = key
         while let key = next {
-            let name = try newName(key, &open, object, &reader)
+            let name = try newName(key, &open, &object, &reader)
             add(LexObject.Field(name: name, value: try value(&reader)), to: &open)
             next = try reader.nextKey(&object)
         }
-        return try close(&open, object, &reader)
+        return try close(&open, &object, &reader)
     }
 
     /// The name of the next field, which no field of the object has so far.
     private mutating func newName(
-        _ key: WireKey, _ open: inout OpenObject, _ object: borrowing WireObject, _ reader: inout WireReader
+        _ key: WireKey, _ open: inout OpenObject, _ object: inout WireObject, _ reader: inout WireReader
     ) throws(WireError) -> String {
         let utf8 = key.utf8
         let name = key.string
@@ -182,11 +184,11 @@ struct LexValueReading: ~Copyable {
     }
 
     private mutating func close(
-        _ open: inout OpenObject, _ object: borrowing WireObject, _ reader: inout WireReader
+        _ open: inout OpenObject, _ object: inout WireObject, _ reader: inout WireReader
     ) throws(WireError) -> LexObject {
         marks.removeAll(from: open.firstMark)
         let list = LexObject(open.many ?? FieldList(fields.take(from: open.first)))
-        if let typePlace = open.typePlace { try list.checkType(at: typePlace, object, reader) }
+        if let typePlace = open.typePlace { try list.checkType(at: typePlace, &object, &reader) }
         return list
     }
 

@@ -180,7 +180,8 @@ extension WireWriter {
             reserve(1)
             return put(value ? 0xF5 : 0xF4)
         }
-        literal(value ? "true" : "false")
+        // Two calls, so that each copies a number of bytes that is known when it is compiled.
+        if value { literal("true") } else { literal("false") }
     }
 
     /// Writes `null`.
@@ -192,6 +193,7 @@ extension WireWriter {
         literal("null")
     }
 
+    @inline(__always)
     private mutating func literal(_ name: StaticString) {
         reserve(name.utf8CodeUnitCount)
         put(name.utf8Start, name.utf8CodeUnitCount)

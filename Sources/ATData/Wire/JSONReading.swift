@@ -123,18 +123,18 @@ extension WireReader {
             return WireText(start: first, count: stop - first, isASCII: false)
         }
         guard let close = jsonClosingQuote(from: stop) else { throw truncated() }
-        // Unescaped text is never longer than escaped text.
-        let room = scratch(close - first)
+        // Unescaped text is never longer than escaped text. Eight bytes are stored at once.
+        let room = scratch(close - first + 8)
         var count = 0
         var place = first
-        while place < close {
-            let byte = place.pointee
-            guard byte >= 0x20 else { throw failure(.malformed, "control character in a string", at: place) }
-            guard byte == UInt8(ascii: "\\") else {
-                room[count] = byte
-                count += 1
-                place += 1
-                continue
+        while true {
+            let plain = ByteScan.copyPlainText(from: place, close - place, to: room + count)
+            count += plain
+            place += plain
+            guard place < close else { break }
+            // A quote would have been the one that ends the string.
+            guard place.pointee == UInt8(ascii: "\\") else {
+                throw failure(.malformed, "control character in a string", at: place)
             }
             place = try jsonEscape(at: place, before: close, to: room, &count)
         }
@@ -147,16 +147,18 @@ extension WireReader {
     /// Returns the quote that ends a string, from a place in it that isn't part of an escape.
     private func jsonClosingQuote(from place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
         var place = place
-        while place < end {
+        while true {
+            place = ByteScan.plainText(from: place, to: end).stop
+            guard place < end else { return nil }
             switch place.pointee {
             case UInt8(ascii: "\""): return place
             case UInt8(ascii: "\\"):
                 guard end - place >= 2 else { return nil }
                 place += 2
+            // A control character, which is reported when the text is copied.
             default: place += 1
             }
         }
-        return nil
     }
 
     private func jsonEscape(

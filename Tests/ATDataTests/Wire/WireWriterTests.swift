@@ -63,6 +63,7 @@ import Testing
             let json = Self.escaped(text)
             let value: LexValue = [.string(text), .object(["n\(text)": .string(text)])]
             #expect(try String(decoding: value.json(), as: UTF8.self) == "[\"\(json)\",{\"n\(json)\":\"\(json)\"}]")
+            #expect(try LexValue(json: value.json()) == value)
         }
     }
 

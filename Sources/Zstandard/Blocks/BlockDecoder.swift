@@ -138,15 +138,15 @@ final class BlockDecoder {
         let literalEnd = literal + literals.count
         var bits = bits
         var recent = self.tables.recent
-        let content = output.start
-        let (frameStart, window) = (frameStart, window)
-        var end = output.count
-        let limit = end + blockLimit
+        let window = window
+        let frame = output.start + frameStart
+        var target = output.start + output.count
+        let targetEnd = target + blockLimit
         var lengthState = Int(truncatingIfNeeded: bits.read(tables.lengths.log))
         var offsetState = Int(truncatingIfNeeded: bits.read(tables.offsets.log))
         var matchState = Int(truncatingIfNeeded: bits.read(tables.matches.log))
         var left = count
-        while true {
+        repeat {
             // A sequence takes at most 31 + 16 + 16 bits and 9 + 9 + 8 for the next states.
             guard bits.position >= 0 else { throw .malformed("the sequences of a block end too early") }
             let lengthCell = tables.lengths[lengthState]
@@ -163,6 +163,15 @@ final class BlockDecoder {
             let literalLength =
                 Int(lengthCell.base) &+ Int(truncatingIfNeeded: word.takeFirst(Int(lengthCell.valueBits)))
             bits.position &-= Int(matchCell.valueBits &+ lengthCell.valueBits)
+            left &-= 1
+            // The next states are read before the copies, so that less has to be kept over them.
+            if left > 0 {
+                if valueBits &+ stateBits > 56 { word = bits.word }
+                lengthState = Int(lengthCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(lengthCell.stateBits)))
+                matchState = Int(matchCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(matchCell.stateBits)))
+                offsetState = Int(offsetCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(offsetCell.stateBits)))
+                bits.position &-= Int(stateBits)
+            }
             let offset: UInt64
             if code > 3 {
                 offset = code &- 3
@@ -186,32 +195,25 @@ final class BlockDecoder {
             guard literalLength <= literalEnd - literal else {
                 throw .malformed("a sequence copies more literals than there are")
             }
-            guard literalLength &+ matchLength <= limit &- end else {
+            guard literalLength &+ matchLength <= targetEnd - target else {
                 throw .malformed("a block is larger than the frame allows")
             }
-            Self.copy(literal, to: content + end, literalLength)
+            Self.copy(literal, to: target, literalLength)
             literal += literalLength
-            end &+= literalLength
-            let produced = end &- frameStart
+            target += literalLength
+            let produced = target - frame
             if offset <= UInt64(truncatingIfNeeded: min(produced, window)), offset > 0 {
-                Self.repeatBytes(at: content + end, from: Int(truncatingIfNeeded: offset), matchLength)
+                Self.repeatBytes(at: target, from: Int(truncatingIfNeeded: offset), matchLength)
             } else {
-                try copyFromDictionary(offset, produced, matchLength, content + end)
+                try copyFromDictionary(offset, produced, matchLength, target)
             }
-            end &+= matchLength
-            left &-= 1
-            if left == 0 { break }
-            if valueBits &+ stateBits > 56 { word = bits.word }
-            lengthState = Int(lengthCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(lengthCell.stateBits)))
-            matchState = Int(matchCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(matchCell.stateBits)))
-            offsetState = Int(offsetCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(offsetCell.stateBits)))
-            bits.position &-= Int(stateBits)
-        }
+            target += matchLength
+        } while left > 0
         guard bits.position == 0 else { throw .malformed("the sequences of a block have the wrong length") }
         let rest = literalEnd - literal
-        guard rest <= limit - end else { throw .malformed("a block is larger than the frame allows") }
-        (content + end).update(from: literal, count: rest)
-        output.count = end + rest
+        guard rest <= targetEnd - target else { throw .malformed("a block is larger than the frame allows") }
+        target.update(from: literal, count: rest)
+        output.count = target - output.start + rest
         self.tables.recent = recent
     }
 

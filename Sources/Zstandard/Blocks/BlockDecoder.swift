@@ -217,19 +217,28 @@ final class BlockDecoder {
         self.tables.recent = recent
     }
 
-    /// Copies in steps of 16 bytes.
+    /// Copies in steps of 32 bytes, which most lengths need one of. The target may be 16 bytes after the source.
     @inline(__always)
     private static func copy(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, _ count: Int) {
-        // Safe: the callers have checked the count on both sides. The last piece may be up to 15 bytes too long, which
-        // both sides have after their end: `PaddedBytes` and `FrameOutput`.
+        // Safe: the callers have checked the count on both sides. The copy may be up to 32 bytes too long, which both
+        // sides have after their end: `PaddedBytes` and `FrameOutput`.
         let (source, target) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
         var index = 0
         repeat {
-            target.storeBytes(
-                of: source.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self), toByteOffset: index,
-                as: SIMD16<UInt8>.self)
-            index &+= 16
+            copySixteen(source + index, to: target + index)
+            copySixteen(source + (index &+ 16), to: target + (index &+ 16))
+            index &+= 32
         } while index < count
+    }
+
+    @inline(__always)
+    private static func copySixteen(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
+        target.storeBytes(of: source.loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
+    }
+
+    @inline(__always)
+    private static func copyEight(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
+        target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
     }
 
     /// Appends earlier bytes at a distance. The source may overlap the target.
@@ -241,20 +250,18 @@ final class BlockDecoder {
         } else if offset == 1 {
             target.update(repeating: target[-1], count: count)
         } else {
-            // After the first bytes, the pattern is there several times, so more than one byte fits between.
-            var index = 0
-            while index < min(count, 16) {
-                target[index] = target[index &- offset]
-                index &+= 1
+            // First 16 bytes, in pieces that aren't longer than the distance.
+            if offset >= 8 {
+                let target = UnsafeMutableRawPointer(target)
+                copyEight(target - offset, to: target)
+                copyEight(target + (8 &- offset), to: target + 8)
+            } else {
+                for index in 0..<16 { target[index] = target[index &- offset] }
             }
             guard count > 16 else { return }
-            let stride = 16 / offset * offset
-            while index < count {
-                let piece = UnsafeRawPointer(target + (index &- stride))
-                    .loadUnaligned(as: SIMD16<UInt8>.self)
-                UnsafeMutableRawPointer(target + index).storeBytes(of: piece, as: SIMD16<UInt8>.self)
-                index &+= stride
-            }
+            // Now the pattern is there often enough to copy it from a distance of at least 16.
+            let distance = (offset &+ 15) / offset &* offset
+            copy(UnsafePointer(target + (16 &- distance)), to: target + 16, count &- 16)
         }
     }
 

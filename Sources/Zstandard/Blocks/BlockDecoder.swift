@@ -172,25 +172,14 @@ final class BlockDecoder {
                 offsetState = Int(offsetCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(offsetCell.stateBits)))
                 bits.position &-= Int(stateBits)
             }
-            let offset: UInt64
-            if code > 3 {
-                offset = code &- 3
-                recent = (offset, recent.0, recent.1)
-            } else {
-                // One of the last offsets. After no literals, the last one would only make the last match longer.
-                switch code &+ (literalLength == 0 ? 1 : 0) {
-                case 1: offset = recent.0
-                case 2:
-                    offset = recent.1
-                    recent = (offset, recent.0, recent.2)
-                case 3:
-                    offset = recent.2
-                    recent = (offset, recent.0, recent.1)
-                default:
-                    offset = recent.0 &- 1
-                    recent = (offset, recent.0, recent.1)
-                }
-            }
+            // A new offset, or one of the last three. After no literals, the last one would only make the last match
+            // longer. Without branches, because nothing predicts them.
+            let rank = code &+ (literalLength == 0 ? 1 : 0)
+            var offset = rank > 1 ? recent.1 : recent.0
+            offset = rank > 2 ? recent.2 : offset
+            offset = rank > 3 ? recent.0 &- 1 : offset
+            offset = code > 3 ? code &- 3 : offset
+            recent = (offset, rank > 1 ? recent.0 : recent.1, rank > 2 ? recent.1 : recent.2)
             // Lengths are less than 1 << 18, so the sums can't overflow.
             guard literalLength <= literalEnd - literal else {
                 throw .malformed("a sequence copies more literals than there are")

@@ -3,7 +3,9 @@ final class BlockDecoder {
     /// The maximum decompressed size of a block.
     static let sizeLimit = 1 << 17
 
-    private let dictionary: ZstandardDictionary?
+    /// The content of the dictionary, and the tables of the first block.
+    private let dictionary: PaddedBytes?
+    private let firstTables: EntropyTables
     // The block that is read, where bits can be read in words, and its literals.
     private let input = PaddedBytes(capacity: sizeLimit)
     private let literals = PaddedBytes(capacity: sizeLimit)
@@ -22,11 +24,14 @@ final class BlockDecoder {
     /// The maximum decompressed size of a block of this frame.
     private(set) var blockLimit = 0
 
-    init(_ dictionary: ZstandardDictionary?) { self.dictionary = dictionary }
+    init(_ dictionary: ZstandardDictionary?) {
+        self.dictionary = dictionary?.content
+        firstTables = dictionary?.tables ?? EntropyTables()
+    }
 
     /// Prepares for a new frame.
     func startFrame(window: Int, at start: Int) {
-        tables = dictionary?.tables ?? EntropyTables()
+        tables = firstTables
         self.window = window
         frameStart = start
         blockLimit = min(window, Self.sizeLimit)
@@ -258,18 +263,19 @@ final class BlockDecoder {
     private func copyFromDictionary(
         _ offset: UInt64, _ produced: Int, _ count: Int, _ target: UnsafeMutablePointer<UInt8>
     ) throws(ZstandardError) {
-        let content = dictionary?.content ?? [][...]
-        guard offset > UInt64(produced), produced <= window, offset - UInt64(produced) <= UInt64(content.count) else {
+        guard let dictionary, offset > UInt64(produced), produced <= window,
+            offset - UInt64(produced) <= UInt64(dictionary.capacity)
+        else {
             throw .malformed("a sequence copies from before the content")
         }
         let back = Int(offset) - produced
-        let first = content.endIndex - back
+        let source = dictionary.start + (dictionary.capacity - back)
         let fromDictionary = min(count, back)
-        // Safe: the caller has checked that there is room for the count.
-        content.withUnsafeBufferPointer { content in
-            let start = first - (dictionary?.content.startIndex ?? 0)
-            for index in 0..<fromDictionary { target[index] = content[start + index] }
+        // Safe: the caller has checked that there is room for the count, and the dictionary has its padding.
+        Self.copy(UnsafePointer(source.assumingMemoryBound(to: UInt8.self)), to: target, fromDictionary)
+        // What comes after the dictionary's end is the start of the frame.
+        if fromDictionary < count {
+            Self.repeatBytes(at: target + fromDictionary, from: Int(offset), count - fromDictionary)
         }
-        for index in fromDictionary..<count { target[index] = target[index - Int(offset)] }
     }
 }

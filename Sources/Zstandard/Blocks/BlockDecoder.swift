@@ -37,8 +37,8 @@ final class BlockDecoder {
         blockLimit = min(window, Self.sizeLimit)
     }
 
-    /// Decompresses a block to the end of the output, which must have `blockLimit` bytes reserved.
-    func unpack(_ block: UnsafeRawBufferPointer, _ output: FrameOutput) throws(ZstandardError) {
+    /// Decompresses a block to the end of the output, which must have the room reserved.
+    func unpack(_ block: UnsafeRawBufferPointer, _ output: FrameOutput, _ room: Int) throws(ZstandardError) {
         input.fill(block)
         var rest = UnsafeRawBufferPointer(start: input.start, count: block.count)
         let (first, count) = try readLiterals(&rest)
@@ -53,7 +53,7 @@ final class BlockDecoder {
             }
         if sequenceCount == 0 {
             guard rest.count == 1 else { throw .malformed("a block has bytes after its literals") }
-            guard count <= blockLimit else { throw .malformed("a block is larger than the frame allows") }
+            guard count <= room else { throw .malformed("a block is larger than the frame allows") }
             // Safe: so many bytes are reserved.
             (output.start + output.count).update(from: first, count: count)
             output.count += count
@@ -71,7 +71,7 @@ final class BlockDecoder {
         (tables.literalLengths, tables.offsets, tables.matchLengths) = (lengths, offsets, matches)
         try runSequences(
             sequenceCount, try BackwardBits(rest), (lengths, offsets, matches),
-            UnsafeBufferPointer(start: first, count: count), output)
+            UnsafeBufferPointer(start: first, count: count), output, room)
     }
 
     /// Reads the literals at the start of a block, and advances past them.
@@ -137,7 +137,7 @@ final class BlockDecoder {
     private func runSequences(
         _ count: Int, _ bits: BackwardBits,
         _ tables: (lengths: SequenceTable, offsets: SequenceTable, matches: SequenceTable),
-        _ literals: UnsafeBufferPointer<UInt8>, _ output: FrameOutput
+        _ literals: UnsafeBufferPointer<UInt8>, _ output: FrameOutput, _ room: Int
     ) throws(ZstandardError) {
         guard var literal = literals.baseAddress else { return }
         let literalEnd = literal + literals.count
@@ -146,7 +146,7 @@ final class BlockDecoder {
         let window = window
         let frame = output.start + frameStart
         var target = output.start + output.count
-        let targetEnd = target + blockLimit
+        let targetEnd = target + room
         var lengthState = Int(truncatingIfNeeded: bits.read(tables.lengths.log))
         var offsetState = Int(truncatingIfNeeded: bits.read(tables.offsets.log))
         var matchState = Int(truncatingIfNeeded: bits.read(tables.matches.log))

@@ -13,15 +13,14 @@ package struct ZstandardDictionary: Sendable {
     static let magic: UInt32 = 0xEC30_A437
 
     /// The content that frames may copy.
-    let content: ArraySlice<UInt8>
+    let content: PaddedBytes
     /// The tables that the first block may use.
     let tables: EntropyTables
 
     /// Creates a dictionary with an ID and tables: section 5 of RFC 8878.
     package init(_ bytes: some ContiguousBytes) throws(ZstandardError) {
         let bytes = try Self.limited(bytes)
-        let padded = PaddedBytes(capacity: bytes.count)
-        bytes.withUnsafeBytes { padded.fill($0) }
+        let padded = bytes.withUnsafeBytes { PaddedBytes($0) }
         let all = UnsafeRawBufferPointer(start: padded.start, count: bytes.count)
         guard all.count >= 8 else { throw .truncated }
         guard all.integer(at: 0, UInt32.self) == Self.magic else {
@@ -52,7 +51,7 @@ package struct ZstandardDictionary: Sendable {
         tables.recent = (recent[0], recent[1], recent[2])
         self.tables = tables
         self.bytes = bytes
-        content = bytes[start...]
+        content = bytes[start...].withUnsafeBytes { PaddedBytes($0) }
     }
 
     /// Creates a dictionary from content only, without an ID or tables.
@@ -66,7 +65,7 @@ package struct ZstandardDictionary: Sendable {
         }
         self.bytes = bytes
         id = 0
-        content = bytes[...]
+        content = bytes.withUnsafeBytes { PaddedBytes($0) }
         tables = EntropyTables()
     }
 

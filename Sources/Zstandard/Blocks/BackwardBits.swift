@@ -35,6 +35,21 @@ struct BackwardBits {
         let word = UInt64(littleEndian: start.loadUnaligned(fromByteOffset: (position >> 3) &- 7, as: UInt64.self))
         return word &<< UInt64(truncatingIfNeeded: 8 &- (position & 7))
     }
+
+    /// The same as `word`, followed by a set bit, which tells how many bits were removed from the top.
+    @inline(__always)
+    var markedWord: UInt64 {
+        // Safe: as in `word`.
+        let word = UInt64(littleEndian: start.loadUnaligned(fromByteOffset: (position >> 3) &- 7, as: UInt64.self))
+        return (word &<< 1 | 1) &<< UInt64(truncatingIfNeeded: 7 &- (position & 7))
+    }
+
+    /// Consumes the bits that were removed from the top of a marked word, at most 56.
+    @inline(__always)
+    mutating func consume(_ rest: UInt64) {
+        // The highest bit only tells the compiler that there is a lowest one.
+        position = (position | 7) &- (rest | 1 &<< 63).trailingZeroBitCount
+    }
 }
 
 extension UInt64 {

@@ -3,7 +3,9 @@ final class BlockDecoder {
     /// The maximum decompressed size of a block.
     static let sizeLimit = 1 << 17
 
-    private let dictionary: ZstandardDictionary?
+    /// The content of the dictionary, and the tables of the first block.
+    private let dictionary: PaddedBytes?
+    private let firstTables: EntropyTables
     // The block that is read, where bits can be read in words, and its literals.
     private let input = PaddedBytes(capacity: sizeLimit)
     private let literals = PaddedBytes(capacity: sizeLimit)
@@ -22,18 +24,21 @@ final class BlockDecoder {
     /// The maximum decompressed size of a block of this frame.
     private(set) var blockLimit = 0
 
-    init(_ dictionary: ZstandardDictionary?) { self.dictionary = dictionary }
+    init(_ dictionary: ZstandardDictionary?) {
+        self.dictionary = dictionary?.content
+        firstTables = dictionary?.tables ?? EntropyTables()
+    }
 
     /// Prepares for a new frame.
     func startFrame(window: Int, at start: Int) {
-        tables = dictionary?.tables ?? EntropyTables()
+        tables = firstTables
         self.window = window
         frameStart = start
         blockLimit = min(window, Self.sizeLimit)
     }
 
-    /// Decompresses a block to the end of the output, which must have `blockLimit` bytes reserved.
-    func unpack(_ block: UnsafeRawBufferPointer, _ output: FrameOutput) throws(ZstandardError) {
+    /// Decompresses a block to the end of the output, which must have the room reserved.
+    func unpack(_ block: UnsafeRawBufferPointer, _ output: FrameOutput, _ room: Int) throws(ZstandardError) {
         input.fill(block)
         var rest = UnsafeRawBufferPointer(start: input.start, count: block.count)
         let (first, count) = try readLiterals(&rest)
@@ -48,7 +53,7 @@ final class BlockDecoder {
             }
         if sequenceCount == 0 {
             guard rest.count == 1 else { throw .malformed("a block has bytes after its literals") }
-            guard count <= blockLimit else { throw .malformed("a block is larger than the frame allows") }
+            guard count <= room else { throw .malformed("a block is larger than the frame allows") }
             // Safe: so many bytes are reserved.
             (output.start + output.count).update(from: first, count: count)
             output.count += count
@@ -66,7 +71,7 @@ final class BlockDecoder {
         (tables.literalLengths, tables.offsets, tables.matchLengths) = (lengths, offsets, matches)
         try runSequences(
             sequenceCount, try BackwardBits(rest), (lengths, offsets, matches),
-            UnsafeBufferPointer(start: first, count: count), output)
+            UnsafeBufferPointer(start: first, count: count), output, room)
     }
 
     /// Reads the literals at the start of a block, and advances past them.
@@ -132,21 +137,21 @@ final class BlockDecoder {
     private func runSequences(
         _ count: Int, _ bits: BackwardBits,
         _ tables: (lengths: SequenceTable, offsets: SequenceTable, matches: SequenceTable),
-        _ literals: UnsafeBufferPointer<UInt8>, _ output: FrameOutput
+        _ literals: UnsafeBufferPointer<UInt8>, _ output: FrameOutput, _ room: Int
     ) throws(ZstandardError) {
         guard var literal = literals.baseAddress else { return }
         let literalEnd = literal + literals.count
         var bits = bits
         var recent = self.tables.recent
-        let content = output.start
-        let (frameStart, window) = (frameStart, window)
-        var end = output.count
-        let limit = end + blockLimit
+        let window = window
+        let frame = output.start + frameStart
+        var target = output.start + output.count
+        let targetEnd = target + room
         var lengthState = Int(truncatingIfNeeded: bits.read(tables.lengths.log))
         var offsetState = Int(truncatingIfNeeded: bits.read(tables.offsets.log))
         var matchState = Int(truncatingIfNeeded: bits.read(tables.matches.log))
         var left = count
-        while true {
+        repeat {
             // A sequence takes at most 31 + 16 + 16 bits and 9 + 9 + 8 for the next states.
             guard bits.position >= 0 else { throw .malformed("the sequences of a block end too early") }
             let lengthCell = tables.lengths[lengthState]
@@ -163,71 +168,71 @@ final class BlockDecoder {
             let literalLength =
                 Int(lengthCell.base) &+ Int(truncatingIfNeeded: word.takeFirst(Int(lengthCell.valueBits)))
             bits.position &-= Int(matchCell.valueBits &+ lengthCell.valueBits)
-            let offset: UInt64
-            if code > 3 {
-                offset = code &- 3
-                recent = (offset, recent.0, recent.1)
-            } else {
-                // One of the last offsets. After no literals, the last one would only make the last match longer.
-                switch code &+ (literalLength == 0 ? 1 : 0) {
-                case 1: offset = recent.0
-                case 2:
-                    offset = recent.1
-                    recent = (offset, recent.0, recent.2)
-                case 3:
-                    offset = recent.2
-                    recent = (offset, recent.0, recent.1)
-                default:
-                    offset = recent.0 &- 1
-                    recent = (offset, recent.0, recent.1)
-                }
+            left &-= 1
+            // The next states are read before the copies, so that less has to be kept over them.
+            if left > 0 {
+                if valueBits &+ stateBits > 56 { word = bits.word }
+                lengthState = Int(lengthCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(lengthCell.stateBits)))
+                matchState = Int(matchCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(matchCell.stateBits)))
+                offsetState = Int(offsetCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(offsetCell.stateBits)))
+                bits.position &-= Int(stateBits)
             }
+            // A new offset, or one of the last three. After no literals, the last one would only make the last match
+            // longer. Without branches, because nothing predicts them.
+            let rank = code &+ (literalLength == 0 ? 1 : 0)
+            var offset = rank > 1 ? recent.1 : recent.0
+            offset = rank > 2 ? recent.2 : offset
+            offset = rank > 3 ? recent.0 &- 1 : offset
+            offset = code > 3 ? code &- 3 : offset
+            recent = (offset, rank > 1 ? recent.0 : recent.1, rank > 2 ? recent.1 : recent.2)
             // Lengths are less than 1 << 18, so the sums can't overflow.
             guard literalLength <= literalEnd - literal else {
                 throw .malformed("a sequence copies more literals than there are")
             }
-            guard literalLength &+ matchLength <= limit &- end else {
+            guard literalLength &+ matchLength <= targetEnd - target else {
                 throw .malformed("a block is larger than the frame allows")
             }
-            Self.copy(literal, to: content + end, literalLength)
+            Self.copy(literal, to: target, literalLength)
             literal += literalLength
-            end &+= literalLength
-            let produced = end &- frameStart
+            target += literalLength
+            let produced = target - frame
             if offset <= UInt64(truncatingIfNeeded: min(produced, window)), offset > 0 {
-                Self.repeatBytes(at: content + end, from: Int(truncatingIfNeeded: offset), matchLength)
+                Self.repeatBytes(at: target, from: Int(truncatingIfNeeded: offset), matchLength)
             } else {
-                try copyFromDictionary(offset, produced, matchLength, content + end)
+                try copyFromDictionary(offset, produced, matchLength, target)
             }
-            end &+= matchLength
-            left &-= 1
-            if left == 0 { break }
-            if valueBits &+ stateBits > 56 { word = bits.word }
-            lengthState = Int(lengthCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(lengthCell.stateBits)))
-            matchState = Int(matchCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(matchCell.stateBits)))
-            offsetState = Int(offsetCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(offsetCell.stateBits)))
-            bits.position &-= Int(stateBits)
-        }
+            target += matchLength
+        } while left > 0
         guard bits.position == 0 else { throw .malformed("the sequences of a block have the wrong length") }
         let rest = literalEnd - literal
-        guard rest <= limit - end else { throw .malformed("a block is larger than the frame allows") }
-        (content + end).update(from: literal, count: rest)
-        output.count = end + rest
+        guard rest <= targetEnd - target else { throw .malformed("a block is larger than the frame allows") }
+        target.update(from: literal, count: rest)
+        output.count = target - output.start + rest
         self.tables.recent = recent
     }
 
-    /// Copies in steps of 16 bytes.
+    /// Copies in steps of 32 bytes, which most lengths need one of. The target may be 16 bytes after the source.
     @inline(__always)
     private static func copy(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, _ count: Int) {
-        // Safe: the callers have checked the count on both sides. The last piece may be up to 15 bytes too long, which
-        // both sides have after their end: `PaddedBytes` and `FrameOutput`.
+        // Safe: the callers have checked the count on both sides. The copy may be up to 32 bytes too long, which both
+        // sides have after their end: `PaddedBytes` and `FrameOutput`.
         let (source, target) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
         var index = 0
         repeat {
-            target.storeBytes(
-                of: source.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self), toByteOffset: index,
-                as: SIMD16<UInt8>.self)
-            index &+= 16
+            copySixteen(source + index, to: target + index)
+            copySixteen(source + (index &+ 16), to: target + (index &+ 16))
+            index &+= 32
         } while index < count
+    }
+
+    @inline(__always)
+    private static func copySixteen(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
+        target.storeBytes(of: source.loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
+    }
+
+    @inline(__always)
+    private static func copyEight(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
+        target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
     }
 
     /// Appends earlier bytes at a distance. The source may overlap the target.
@@ -239,20 +244,18 @@ final class BlockDecoder {
         } else if offset == 1 {
             target.update(repeating: target[-1], count: count)
         } else {
-            // After the first bytes, the pattern is there several times, so more than one byte fits between.
-            var index = 0
-            while index < min(count, 16) {
-                target[index] = target[index &- offset]
-                index &+= 1
+            // First 16 bytes, in pieces that aren't longer than the distance.
+            if offset >= 8 {
+                let target = UnsafeMutableRawPointer(target)
+                copyEight(target - offset, to: target)
+                copyEight(target + (8 &- offset), to: target + 8)
+            } else {
+                for index in 0..<16 { target[index] = target[index &- offset] }
             }
             guard count > 16 else { return }
-            let stride = 16 / offset * offset
-            while index < count {
-                let piece = UnsafeRawPointer(target + (index &- stride))
-                    .loadUnaligned(as: SIMD16<UInt8>.self)
-                UnsafeMutableRawPointer(target + index).storeBytes(of: piece, as: SIMD16<UInt8>.self)
-                index &+= stride
-            }
+            // Now the pattern is there often enough to copy it from a distance of at least 16.
+            let distance = (offset &+ 15) / offset &* offset
+            copy(UnsafePointer(target + (16 &- distance)), to: target + 16, count &- 16)
         }
     }
 
@@ -260,18 +263,19 @@ final class BlockDecoder {
     private func copyFromDictionary(
         _ offset: UInt64, _ produced: Int, _ count: Int, _ target: UnsafeMutablePointer<UInt8>
     ) throws(ZstandardError) {
-        let content = dictionary?.content ?? [][...]
-        guard offset > UInt64(produced), produced <= window, offset - UInt64(produced) <= UInt64(content.count) else {
+        guard let dictionary, offset > UInt64(produced), produced <= window,
+            offset - UInt64(produced) <= UInt64(dictionary.capacity)
+        else {
             throw .malformed("a sequence copies from before the content")
         }
         let back = Int(offset) - produced
-        let first = content.endIndex - back
+        let source = dictionary.start + (dictionary.capacity - back)
         let fromDictionary = min(count, back)
-        // Safe: the caller has checked that there is room for the count.
-        content.withUnsafeBufferPointer { content in
-            let start = first - (dictionary?.content.startIndex ?? 0)
-            for index in 0..<fromDictionary { target[index] = content[start + index] }
+        // Safe: the caller has checked that there is room for the count, and the dictionary has its padding.
+        Self.copy(UnsafePointer(source.assumingMemoryBound(to: UInt8.self)), to: target, fromDictionary)
+        // What comes after the dictionary's end is the start of the frame.
+        if fromDictionary < count {
+            Self.repeatBytes(at: target + fromDictionary, from: Int(offset), count - fromDictionary)
         }
-        for index in fromDictionary..<count { target[index] = target[index - Int(offset)] }
     }
 }

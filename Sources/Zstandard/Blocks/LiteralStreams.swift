@@ -26,35 +26,22 @@ extension HuffmanTable {
         }
         var (a, b, c, d) = (try stream(0), try stream(1), try stream(2), try stream(3))
         let cells = UnsafePointer(cells)
-        let shift = UInt64(64 - log)
         var index = 0
         // Safe: a round writes five bytes to each part, the last of which is the shortest. It moves each position by at
         // most 55 bits, and only begins while none is below zero.
         while index &+ 5 <= lastShare, (a.position | b.position | c.position | d.position) >= 0 {
-            var words = (a.word, b.word, c.word, d.word)
-            var used: (Int, Int, Int, Int) = (0, 0, 0, 0)
-            for offset in index..<index &+ 5 {
-                let cell0 = cells[Int(truncatingIfNeeded: words.0 &>> shift)]
-                let cell1 = cells[Int(truncatingIfNeeded: words.1 &>> shift)]
-                let cell2 = cells[Int(truncatingIfNeeded: words.2 &>> shift)]
-                let cell3 = cells[Int(truncatingIfNeeded: words.3 &>> shift)]
-                output[offset] = UInt8(truncatingIfNeeded: cell0)
-                output[offset &+ share] = UInt8(truncatingIfNeeded: cell1)
-                output[offset &+ 2 &* share] = UInt8(truncatingIfNeeded: cell2)
-                output[offset &+ 3 &* share] = UInt8(truncatingIfNeeded: cell3)
-                words.0 &<<= UInt64(cell0 &>> 8)
-                words.1 &<<= UInt64(cell1 &>> 8)
-                words.2 &<<= UInt64(cell2 &>> 8)
-                words.3 &<<= UInt64(cell3 &>> 8)
-                used.0 &+= Int(cell0 &>> 8)
-                used.1 &+= Int(cell1 &>> 8)
-                used.2 &+= Int(cell2 &>> 8)
-                used.3 &+= Int(cell3 &>> 8)
+            var words = (a.markedWord, b.markedWord, c.markedWord, d.markedWord)
+            let part = output + index
+            for offset in 0..<5 {
+                part[offset] = words.0.takeSymbol(cells)
+                part[offset &+ share] = words.1.takeSymbol(cells)
+                part[offset &+ 2 &* share] = words.2.takeSymbol(cells)
+                part[offset &+ 3 &* share] = words.3.takeSymbol(cells)
             }
-            a.position &-= used.0
-            b.position &-= used.1
-            c.position &-= used.2
-            d.position &-= used.3
+            a.consume(words.0)
+            b.consume(words.1)
+            c.consume(words.2)
+            d.consume(words.3)
             index &+= 5
         }
         try finish(a, output + index, share - index)
@@ -68,19 +55,26 @@ extension HuffmanTable {
         _ stream: BackwardBits, _ output: UnsafeMutablePointer<UInt8>, _ count: Int
     ) throws(ZstandardError) {
         var stream = stream
-        let shift = UInt64(64 - log)
+        let cells = UnsafePointer(cells)
         var index = 0
-        // Safe: as in `decodeFour`. The cells are found with `log` bits, and there are `1 << log` at least.
+        // Safe: as in `decodeFour`.
         while index < count, stream.position >= 0 {
-            var word = stream.word
-            for offset in index..<min(count, index &+ 5) {
-                let cell = cells[Int(truncatingIfNeeded: word &>> shift)]
-                output[offset] = UInt8(truncatingIfNeeded: cell)
-                word &<<= UInt64(cell &>> 8)
-                stream.position &-= Int(cell &>> 8)
-            }
+            var word = stream.markedWord
+            for offset in index..<min(count, index &+ 5) { output[offset] = word.takeSymbol(cells) }
+            stream.consume(word)
             index &+= 5
         }
         guard stream.position == 0 else { throw .malformed("a stream of literals has the wrong length") }
+    }
+}
+
+extension UInt64 {
+    /// Removes the code of a symbol from the top, and returns the symbol.
+    @inline(__always)
+    fileprivate mutating func takeSymbol(_ cells: UnsafePointer<UInt16>) -> UInt8 {
+        // Safe: there is a cell for each value of the highest bits. The shift uses only the length in the cell.
+        let cell = cells[Int(truncatingIfNeeded: self &>> UInt64(64 - HuffmanTable.maximumLog))]
+        self &<<= UInt64(cell)
+        return UInt8(truncatingIfNeeded: cell &>> 8)
     }
 }

@@ -1,5 +1,8 @@
-/// A buffer with padding before and after it, so that eight bytes can be read or sixteen written at any position.
-final class PaddedBytes {
+/// A buffer with padding before and after it, so that words can be read beyond its ends, and copies may be longer than
+/// necessary.
+final class PaddedBytes: @unchecked Sendable {
+    // Safe to share: the content of a dictionary is filled once, before anybody else has it.
+
     /// The size of the padding on each side.
     static let pad = 64
     /// The first byte after the padding.
@@ -13,6 +16,12 @@ final class PaddedBytes {
         // What is read from the space never matters, but it must be the same in every run.
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: capacity + 2 * Self.pad)
         start = memory + Self.pad
+    }
+
+    /// Creates a buffer of just these bytes.
+    convenience init(_ bytes: UnsafeRawBufferPointer) {
+        self.init(capacity: bytes.count)
+        fill(bytes)
     }
 
     deinit { (start - Self.pad).deallocate() }

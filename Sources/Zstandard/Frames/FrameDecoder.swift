@@ -11,7 +11,18 @@ final class FrameDecoder: FrameUnpacking {
 
     func unpack(_ input: UnsafeRawBufferPointer, limit: Int) throws(ZstandardError) -> [UInt8] {
         guard !input.isEmpty else { throw .truncated }
+        // A frame of a few bytes may claim any size: the claim is believed up to what most frames reach.
+        if let size = (try? FrameHeader(input))?.contentSize, size <= limit, size <= max(input.count, 1 << 12) * 64 {
+            return try output.collect(expecting: Int(size)) { () throws(ZstandardError) in
+                try unpackFrames(input, limit)
+            }
+        }
         output.count = 0
+        try unpackFrames(input, limit)
+        return output.take()
+    }
+
+    private func unpackFrames(_ input: UnsafeRawBufferPointer, _ limit: Int) throws(ZstandardError) {
         var rest = input
         while !rest.isEmpty {
             guard rest.count >= 4 else { throw .truncated }
@@ -26,7 +37,6 @@ final class FrameDecoder: FrameUnpacking {
             }
             rest = UnsafeRawBufferPointer(rebasing: rest[used...])
         }
-        return output.take()
     }
 
     /// Decompresses the frame at the start of the bytes, and returns its length.
@@ -37,6 +47,7 @@ final class FrameDecoder: FrameUnpacking {
         }
         let frameStart = output.count
         if let size = header.contentSize, size > limit - frameStart { throw .tooLarge(limit: limit) }
+        let frameEnd = header.contentSize.map { frameStart + Int($0) } ?? .max
         blocks.startFrame(window: Int(clamping: header.windowSize), at: frameStart)
         var position = header.count
         var isLast = false
@@ -51,16 +62,18 @@ final class FrameDecoder: FrameUnpacking {
             guard input.count - position >= stored else { throw .truncated }
             let block = UnsafeRawBufferPointer(rebasing: input[position..<position + stored])
             // No kind of block unpacks to more, so nothing below writes beyond what is reserved.
-            output.reserve(blocks.blockLimit)
+            let room = min(blocks.blockLimit, frameEnd - output.count)
+            guard word & 6 == 4 || size <= room else { throw .malformed("the frame has more bytes than it declares") }
+            output.reserve(room)
             switch word & 6 {
             case 0:
-                // Safe: as many bytes are reserved as a block may have.
+                // Safe: as many bytes are reserved as the block has.
                 UnsafeMutableRawPointer(output.start + output.count).copyMemory(from: block)
                 output.count += size
             case 2:
                 (output.start + output.count).update(repeating: block[0], count: size)
                 output.count += size
-            case 4: try blocks.unpack(block, output)
+            case 4: try blocks.unpack(block, output, room)
             default: throw .malformed("a block has an unknown kind")
             }
             guard output.count <= limit else { throw .tooLarge(limit: limit) }

@@ -16,20 +16,24 @@ package enum XXH64 {
     static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
         var offset = 0
         var hash: UInt64
-        if bytes.count >= 32 {
+        if let start = bytes.baseAddress, bytes.count >= 32 {
             var a = seed &+ prime1 &+ prime2
             var b = seed &+ prime2
             var c = seed
             var d = seed &- prime1
+            var stripe = start
+            let last = start + (bytes.count - 32)
             repeat {
-                a = round(a, bytes.integer(at: offset, UInt64.self))
-                b = round(b, bytes.integer(at: offset + 8, UInt64.self))
-                c = round(c, bytes.integer(at: offset + 16, UInt64.self))
-                d = round(d, bytes.integer(at: offset + 24, UInt64.self))
-                offset += 32
-            } while offset <= bytes.count - 32
+                // Safe: the stripe begins 32 bytes before the end of the buffer, or earlier.
+                a = round(a, word(stripe, 0))
+                b = round(b, word(stripe, 8))
+                c = round(c, word(stripe, 16))
+                d = round(d, word(stripe, 24))
+                stripe += 32
+            } while stripe <= last
+            offset = stripe - start
             hash = a.rotated(1) &+ b.rotated(7) &+ c.rotated(12) &+ d.rotated(18)
-            for lane in [a, b, c, d] { hash = (hash ^ round(0, lane)) &* prime1 &+ prime4 }
+            hash = merged(merged(merged(merged(hash, a), b), c), d)
         } else {
             hash = seed &+ prime5
         }
@@ -48,6 +52,17 @@ package enum XXH64 {
             offset += 1
         }
         return avalanche(hash)
+    }
+
+    /// A little-endian word, which must be within the buffer.
+    @inline(__always)
+    private static func word(_ stripe: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+        UInt64(littleEndian: stripe.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    @inline(__always)
+    private static func merged(_ hash: UInt64, _ lane: UInt64) -> UInt64 {
+        (hash ^ round(0, lane)) &* prime1 &+ prime4
     }
 
     @inline(__always)

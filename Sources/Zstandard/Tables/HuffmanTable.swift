@@ -3,16 +3,14 @@ final class HuffmanTable {
     /// The maximum length of a code.
     static let maximumLog = 11
 
-    /// For each value of `log` bits: the symbol that it starts with in the low byte, and the length of its code in the
-    /// high byte. There are always `1 << maximumLog` cells, and the lengths are at most `maximumLog`.
+    /// For each value of `maximumLog` bits: the length of the code that it starts with in the low byte, and its symbol
+    /// in the high byte. The lengths are at most `maximumLog`.
     let cells: UnsafeMutablePointer<UInt16>
-    /// The length of the longest code.
-    private(set) var log = 1
     private let weightStates = UnsafeMutablePointer<UInt32>.allocate(capacity: 64)
 
     init() {
         cells = .allocate(capacity: 1 << Self.maximumLog)
-        cells.initialize(repeating: 1 << 8, count: 1 << Self.maximumLog)
+        cells.initialize(repeating: 1, count: 1 << Self.maximumLog)
         weightStates.initialize(repeating: 0, count: 64)
     }
 
@@ -80,13 +78,14 @@ final class HuffmanTable {
         // Complete codes have the longest ones in pairs.
         guard starts[2] >= 2 else { throw .malformed("a Huffman table is incomplete") }
         for weight in 2..<starts.count { starts[weight] += starts[weight - 1] }
+        // A code of `log` bits is followed by any others.
+        let spread = Self.maximumLog - log
         for (symbol, weight) in weights.enumerated() where weight > 0 {
             let count = (1 << Int(weight)) >> 1
-            let cell = UInt16(symbol) | UInt16(log + 1 - Int(weight)) << 8
+            let cell = UInt16(log + 1 - Int(weight)) | UInt16(symbol) << 8
             // Safe: the counts of all symbols add up to `1 << log`, so each has its own part of the cells.
-            (cells + starts[Int(weight)]).update(repeating: cell, count: count)
+            (cells + starts[Int(weight)] << spread).update(repeating: cell, count: count << spread)
             starts[Int(weight)] += count
         }
-        self.log = log
     }
 }

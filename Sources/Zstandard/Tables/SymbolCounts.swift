@@ -74,26 +74,29 @@ struct SymbolCounts {
     /// Calls the closure for each state with its symbol, the number of bits of its next state, and their base.
     func forEachState(_ body: (_ state: Int, _ symbol: Int, _ bits: Int, _ next: Int) -> Void) {
         let size = 1 << log
-        var symbols = [Int](repeating: 0, count: size)
-        var end = size
-        for (symbol, count) in counts.enumerated() where count == -1 {
-            end -= 1
-            symbols[end] = symbol
-        }
-        let step = size >> 1 + size >> 3 + 3
-        var position = 0
-        for (symbol, count) in counts.enumerated() where count > 0 {
-            for _ in 0..<count {
-                symbols[position] = symbol
-                repeat { position = (position + step) & (size - 1) } while position >= end
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { symbols in
+            // Safe: the counts add up to the size, so each place of the buffer is written once.
+            var end = size
+            for (symbol, count) in counts.enumerated() where count == -1 {
+                end -= 1
+                symbols[end] = UInt8(truncatingIfNeeded: symbol)
             }
-        }
-        var used = counts.map { abs($0) }
-        for (state, symbol) in symbols.enumerated() {
-            let number = used[symbol]
-            used[symbol] += 1
-            let bits = log - (Int.bitWidth - 1 - number.leadingZeroBitCount)
-            body(state, symbol, bits, number << bits - size)
+            let step = size >> 1 + size >> 3 + 3
+            var position = 0
+            for (symbol, count) in counts.enumerated() where count > 0 {
+                for _ in 0..<count {
+                    symbols[position] = UInt8(truncatingIfNeeded: symbol)
+                    repeat { position = (position + step) & (size - 1) } while position >= end
+                }
+            }
+            var used = counts.map { abs($0) }
+            for state in 0..<size {
+                let symbol = Int(symbols[state])
+                let number = used[symbol]
+                used[symbol] += 1
+                let bits = log - (Int.bitWidth - 1 - number.leadingZeroBitCount)
+                body(state, symbol, bits, number << bits - size)
+            }
         }
     }
 }

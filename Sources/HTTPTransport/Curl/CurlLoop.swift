@@ -65,6 +65,8 @@ final class CurlLoop: @unchecked Sendable {
     var socketsByEnds: [ConnectionEnds: Int32] = [:]
     /// The exchanges whose sinks received bytes in this round.
     var unflushed: [CurlExchange] = []
+    /// The results of the exchanges that have ended in this round, and the sinks that they are for.
+    var results: [(sink: any ResponseSink, result: Result<ResponseHead, any Error>)] = []
     /// By socket, the WebSockets on connections that libcurl has made.
     var webSockets: [Int32: CurlWebSocket] = [:]
     /// The buffer into which WebSockets read.
@@ -171,6 +173,7 @@ extension CurlLoop {
             startReady()
         }
         flush()
+        deliverResults()
     }
 
     private func startReady() {
@@ -198,6 +201,7 @@ extension CurlLoop {
         }
         handleSockets(within: milliseconds)
         startReady()
+        deliverResults()
     }
 
     /// Waits up to this many milliseconds (-1: forever) and handles what happens on the sockets.
@@ -231,6 +235,16 @@ extension CurlLoop {
             if exchange.sink.flush() { suspendReading(of: exchange) }
         }
         unflushed.removeAll(keepingCapacity: true)
+    }
+
+    /// Delivers the results of this round, one right after the other: the first caller's thread has to be woken, and
+    /// finds the other callers' results when it is awake. With other work in between, it would be asleep again each
+    /// time.
+    private func deliverResults() {
+        guard !results.isEmpty else { return }
+        // In their order. Each is released as it is delivered, so that its caller is the one who frees its memory.
+        results.reverse()
+        while let (sink, result) = results.popLast() { sink.end(result) }
     }
 
     /// Stops reading the connection of an exchange, without libcurl, which would first read once more and keep that.

@@ -120,14 +120,14 @@ extension CurlLoop {
         end(exchange, with: .failure(exchange.error(reason)))
     }
 
-    /// Ends an exchange that libcurl has released, or never had.
+    /// Ends an exchange that libcurl has released, or never had. Its sink receives the result at the end of the round.
     private func end(_ exchange: CurlExchange, with result: Result<ResponseHead, any Error>) {
         guard exchange.phase != .ended else { return }
         let wasQueued = exchange.phase == .queued
         remove(exchange)
         exchange.request.releaseBody()
         exchange.connection.isReadingSuspended = false
-        exchange.sink.end(result)
+        results.append((exchange.sink, result))
         guard let queue = exchange.queue else { return }
         exchange.queue = nil
         queue.remove(exchange, wasQueued: wasQueued)

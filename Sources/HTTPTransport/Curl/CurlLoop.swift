@@ -25,6 +25,7 @@ final class CurlLoop: @unchecked Sendable {
 
     private struct Inbox: Sendable {
         var commands: [Command] = []
+        /// Whether the loop may be asleep, so that the next command has to wake it.
         var isWaiting = false
         var hasEnded = false
     }
@@ -118,10 +119,7 @@ extension CurlLoop {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         var spare: [Command] = []
         while true {
-            inbox.withLock { inbox in
-                inbox.isWaiting = false
-                swap(&spare, &inbox.commands)
-            }
+            inbox.withLock { swap(&spare, &$0.commands) }
             now = monotonicNow()
             for command in spare {
                 switch command {
@@ -206,8 +204,11 @@ extension CurlLoop {
 
     /// Waits up to this many milliseconds (-1: forever) and handles what happens on the sockets.
     private func handleSockets(within milliseconds: Int32) {
+        let count = epoll.wait(milliseconds: milliseconds)
+        // While the loop handles the sockets, callers needn't wake it.
+        if milliseconds != 0 { inbox.withLock { $0.isWaiting = false } }
         var hasBegun = false
-        epoll.wait(milliseconds: milliseconds) { socket, happened in
+        epoll.report(count) { socket, happened in
             if !hasBegun {
                 hasBegun = true
                 now = monotonicNow()

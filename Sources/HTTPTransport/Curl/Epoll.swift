@@ -91,11 +91,15 @@ final class Epoll: @unchecked Sendable {
         while write(wakeDescriptor, &one, 8) < 0, errno == EINTR {}
     }
 
-    /// Waits until something happens or this many milliseconds have passed (-1: forever), and reports each socket.
-    func wait(milliseconds: Int32, _ body: (Int32, Interest) -> Void) {
-        let count = epoll_wait(descriptor, &events, Int32(events.count), milliseconds)
-        guard count > 0 else { return }
-        for index in 0..<Int(count) {
+    /// Waits until something happens or this many milliseconds have passed (-1: forever). Returns the number of events,
+    /// for `report`.
+    func wait(milliseconds: Int32) -> Int {
+        max(0, Int(epoll_wait(descriptor, &events, Int32(events.count), milliseconds)))
+    }
+
+    /// Reports each socket of the last wait on which something happened.
+    func report(_ count: Int, _ body: (Int32, Interest) -> Void) {
+        for index in 0..<count {
             let event = events[index]
             let socket = event.data.fd
             if socket == wakeDescriptor {

@@ -36,7 +36,11 @@ final class Epoll: @unchecked Sendable {
             let code = errno
             throw TransportError(.other("The system has no descriptors left: \(String(cString: strerror(code)))"))
         }
-        poll(wakeDescriptor, for: .reading)
+        // Reported once per call of `wake`, so that the counter needn't be read. It can't get full in a lifetime.
+        var event = epoll_event(events: EPOLLIN.rawValue | EPOLLET.rawValue, data: epoll_data_t(fd: wakeDescriptor))
+        guard epoll_ctl(descriptor, EPOLL_CTL_ADD, wakeDescriptor, &event) == 0 else {
+            throw TransportError(.other("The system can't watch descriptors: \(String(cString: strerror(errno)))"))
+        }
     }
 
     deinit {
@@ -87,7 +91,7 @@ final class Epoll: @unchecked Sendable {
     /// Ends the wait, from any thread.
     func wake() {
         var one: UInt64 = 1
-        // Safe: eight bytes of a local are read during the call. A full counter has already ended the wait.
+        // Safe: eight bytes of a local are read during the call.
         while write(wakeDescriptor, &one, 8) < 0, errno == EINTR {}
     }
 
@@ -102,12 +106,7 @@ final class Epoll: @unchecked Sendable {
         for index in 0..<count {
             let event = events[index]
             let socket = event.data.fd
-            if socket == wakeDescriptor {
-                var counter: UInt64 = 0
-                // Safe: eight bytes go to a local during the call.
-                _ = read(wakeDescriptor, &counter, 8)
-                continue
-            }
+            // No socket: a call of `wake`, which has done its work.
             guard let polled = sockets[socket], polled.registered != nil else { continue }
             let interest = polled.wanted
             var happened = Interest(rawValue: event.events).intersection(interest.union(.broken))

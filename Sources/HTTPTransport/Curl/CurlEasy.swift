@@ -155,8 +155,7 @@ final class CurlEasy {
         } else if method == .head {
             curl_set_long(pointer, CURLOPT_NOBODY, 1)
             usual = .head
-        } else if method == .post || method == .put || method == .patch {
-            // Servers want to be told that there is no body where they expect one.
+        } else if exchange.request.sendsBody {
             setSmallBody(Data())
             usual = .post
         }

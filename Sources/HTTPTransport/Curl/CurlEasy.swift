@@ -7,7 +7,9 @@ final class CurlEasy {
     // The pointers to itself that libcurl stores are valid as long as the handle, which ends here.
 
     let pointer: OpaquePointer
-    unowned let loop: CurlLoop
+    /// The loop that it belongs to.
+    // Safe: handles are only used on the loop's thread, which keeps the loop, and hasn't ended while one is in use.
+    unowned(unsafe) let loop: CurlLoop
     /// The exchange that it carries out now.
     private(set) var exchange: CurlExchange?
     /// The buffer for libcurl's error messages.

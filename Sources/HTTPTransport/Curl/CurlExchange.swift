@@ -38,8 +38,8 @@ final class CurlExchange: @unchecked Sendable {
     var phase = Phase.queued
     /// Its position in the loop's list, once it is in it.
     var index: Int?
-    /// The handle that carries it out.
-    weak var easy: CurlEasy?
+    /// The handle that carries it out. The handle refers to it, too, until it is unloaded.
+    var easy: CurlEasy?
     /// The queue of its host.
     var queue: HostQueue?
     /// Whether the queue counts it among those that others wait for, because it may make a connection they can share.

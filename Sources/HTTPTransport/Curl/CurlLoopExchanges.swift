@@ -186,7 +186,7 @@ extension CurlLoop {
         exchange.giveUp(error)
         let lastActivity = exchange.timings.lastActivity
         if let connection = exchange.sharedConnection, !exchange.isPaused,
-            reason == .idleTooLong || lastActivity.advanced(HostQueue.connectWait) <= now
+            reason == .idleTooLong || lastActivity &+ HostQueue.connectWait <= now
         {
             connection.noteTimeout(since: lastActivity)
         }

@@ -85,7 +85,7 @@ extension CurlLoop {
         switch exchange.sink.take(bytes) {
         case .taken:
             exchange.bodyCount += bytes.count
-            if !exchange.needsFlush {
+            if !exchange.needsFlush, exchange.sink.deliversPieces {
                 exchange.needsFlush = true
                 unflushed.append(exchange)
             }

@@ -60,7 +60,7 @@ final class CurlExchange: @unchecked Sendable {
     var proxyHeadCount = 0
     /// Whether the response is complete although the body of the request isn't.
     var hasEarlyResponse = false
-    /// Whether the sink received bytes in this round of the loop.
+    /// Whether the sink received bytes in this round of the loop that it has to deliver.
     var needsFlush = false
 
     // Its pauses and its end.

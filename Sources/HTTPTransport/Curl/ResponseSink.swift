@@ -14,6 +14,9 @@ protocol ResponseSink: AnyObject, Sendable {
     /// Receives bytes of the body, on the loop's thread.
     func take(_ bytes: UnsafeRawBufferPointer) -> ResponseSinkStep
 
+    /// Whether bytes are delivered before the end, by `flush`.
+    var deliversPieces: Bool { get }
+
     /// Delivers the collected bytes, at the end of each round of the loop that brought some.
     ///
     /// - Returns: Whether the connection should not be read until `CurlLoop.resumeReceiving`.
@@ -25,6 +28,8 @@ protocol ResponseSink: AnyObject, Sendable {
 
 extension ResponseSink {
     var bufferSize: Int? { nil }
+    var deliversPieces: Bool { false }
+    func flush() -> Bool { false }
 }
 
 /// The response of a sink to bytes that it is offered.
@@ -77,8 +82,6 @@ final class WholeResponse: ResponseSink, @unchecked Sendable {
         if let start = bytes.baseAddress { body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count) }
         return .taken
     }
-
-    func flush() -> Bool { false }
 
     /// Resumes the caller with the response, or with the error.
     func end(_ result: Result<ResponseHead, any Error>) {

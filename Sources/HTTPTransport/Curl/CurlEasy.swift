@@ -65,7 +65,7 @@ final class CurlEasy {
             curl_set_long(pointer, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         }
         curl_set_text(pointer, CURLOPT_ACCEPT_ENCODING, "")
-        curl_set_text(pointer, CURLOPT_USERAGENT, CurlSystem.userAgent)
+        setText(CURLOPT_USERAGENT, CurlSystem.userAgent)
         loop.options.certificateAuthorities.apply(to: pointer)
         if loop.options.usesOnlyIPv6 { curl_set_long(pointer, CURLOPT_IPRESOLVE, Int(CURL_IPRESOLVE_V6)) }
         if loop.options.readsCertificates { curl_set_long(pointer, CURLOPT_CERTINFO, 1) }
@@ -98,7 +98,7 @@ final class CurlEasy {
         self.exchange = exchange
         exchange.easy = self
         message.pointee = 0
-        curl_set_text(pointer, CURLOPT_URL, exchange.request.url)
+        setText(CURLOPT_URL, exchange.request.url)
         let mayRepeat = loop.asksBeforeRequests || keepsConnection || exchange.request.isRepeatable
         let headerList = exchange.request.makeHeaderList(mayExpect: mayRepeat)
         curl_set_pointer(pointer, CURLOPT_HTTPHEADER, UnsafeRawPointer(headerList))
@@ -161,7 +161,16 @@ final class CurlEasy {
             setSmallBody(Data())
             usual = .post
         }
-        curl_set_text(pointer, CURLOPT_CUSTOMREQUEST, method == usual ? nil : method.rawValue)
+        if method == usual {
+            curl_set_text(pointer, CURLOPT_CUSTOMREQUEST, nil)
+        } else {
+            setText(CURLOPT_CUSTOMREQUEST, method.rawValue)
+        }
+    }
+
+    /// Sets an option to a text, which libcurl copies. Where Swift converts a text by itself, it copies it first.
+    private func setText(_ option: Int, _ text: String) {
+        _ = text.withCString { curl_set_text(pointer, option, $0) }
     }
 
     private func setSmallBody(_ data: Data) {

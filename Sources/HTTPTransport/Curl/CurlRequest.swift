@@ -105,7 +105,8 @@ struct CurlRequest: ~Copyable {
         headerList = list
         return list
         func append(_ line: String) {
-            list = curl_slist_append(list, line) ?? list
+            // libcurl copies the line. Where Swift converts it by itself, it copies it, too.
+            list = line.withCString { curl_slist_append(list, $0) } ?? list
         }
     }
 }

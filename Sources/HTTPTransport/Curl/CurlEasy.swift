@@ -15,6 +15,8 @@ final class CurlEasy {
     /// The buffer for libcurl's error messages.
     private let message: UnsafeMutablePointer<CChar>
     private var hasBody = false
+    /// Whether its exchange has gone on after a pause.
+    var wasPaused = false
     /// The size that libcurl uses by itself.
     private static let usualBufferSize = 16 << 10
 

@@ -39,6 +39,8 @@ final class CurlLoop: @unchecked Sendable {
     let options: CurlTransport.Options
     /// Whether libcurl asks before it sends a request.
     let asksBeforeRequests: Bool
+    /// Whether handles are kept for later exchanges.
+    let reusesHandles: Bool
     private let inbox = Guarded(Inbox())
     let epoll: Epoll
     let multi: OpaquePointer
@@ -81,6 +83,7 @@ final class CurlLoop: @unchecked Sendable {
         }
         self.options = options
         asksBeforeRequests = CurlSystem.asksBeforeRequests && !options.isLikeOldLibcurl
+        reusesHandles = CurlSystem.mayReuseHandles || options.alwaysReusesHandles
         self.multi = multi
         // The thread frees it, so it comes after what can throw.
         readBuffer = .allocate(byteCount: 64 << 10, alignment: 16)
@@ -283,6 +286,7 @@ extension CurlLoop {
 
     private func unpause(_ easy: CurlEasy, _ exchange: CurlExchange) {
         noteActivity(of: exchange)
+        easy.wasPaused = true
         var paused = Int(CURLPAUSE_CONT)
         if exchange.isReceivingPaused { paused |= Int(CURLPAUSE_RECV) }
         if exchange.isSendingPaused { paused |= Int(CURLPAUSE_SEND) }

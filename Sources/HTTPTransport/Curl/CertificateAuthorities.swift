@@ -28,8 +28,9 @@ public enum CertificateAuthorities: Hashable, Sendable {
     func apply(to easy: OpaquePointer) {
         switch self {
         case .system:
-            if let file = Self.found.file { curl_set_text(easy, CURLOPT_CAINFO, file) }
-            if let folder = Self.found.folder { curl_set_text(easy, CURLOPT_CAPATH, folder) }
+            // Where Swift converts a text by itself, it copies it first.
+            _ = Self.found.file?.withCString { curl_set_text(easy, CURLOPT_CAINFO, $0) }
+            _ = Self.found.folder?.withCString { curl_set_text(easy, CURLOPT_CAPATH, $0) }
         case .file(let file):
             curl_set_text(easy, CURLOPT_CAINFO, file.path)
             curl_set_pointer(easy, CURLOPT_CAPATH, nil)

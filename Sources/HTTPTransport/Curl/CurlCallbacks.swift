@@ -85,7 +85,7 @@ extension CurlLoop {
         switch exchange.sink.take(bytes) {
         case .taken:
             exchange.bodyCount += bytes.count
-            if !exchange.needsFlush {
+            if !exchange.needsFlush, exchange.sink.deliversPieces {
                 exchange.needsFlush = true
                 unflushed.append(exchange)
             }
@@ -342,7 +342,7 @@ func curlSocketChanged(
 func curlTimerChanged(_ multi: OpaquePointer?, _ milliseconds: Int, _ context: UnsafeMutableRawPointer?) -> Int32 {
     guard let context else { return 0 }
     let loop = Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
-    loop.libcurlTimer = milliseconds < 0 ? nil : loop.now.advanced(.milliseconds(milliseconds))
+    loop.libcurlTimer = milliseconds < 0 ? nil : loop.now &+ UInt64(milliseconds) &* 1_000_000
     return 0
 }
 #endif

@@ -7,12 +7,16 @@ final class CurlEasy {
     // The pointers to itself that libcurl stores are valid as long as the handle, which ends here.
 
     let pointer: OpaquePointer
-    unowned let loop: CurlLoop
+    /// The loop that it belongs to.
+    // Safe: handles are only used on the loop's thread, which keeps the loop, and hasn't ended while one is in use.
+    unowned(unsafe) let loop: CurlLoop
     /// The exchange that it carries out now.
     private(set) var exchange: CurlExchange?
     /// The buffer for libcurl's error messages.
     private let message: UnsafeMutablePointer<CChar>
     private var hasBody = false
+    /// Whether its exchange has gone on after a pause.
+    var wasPaused = false
     /// The size that libcurl uses by itself.
     private static let usualBufferSize = 16 << 10
 
@@ -63,7 +67,7 @@ final class CurlEasy {
             curl_set_long(pointer, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         }
         curl_set_text(pointer, CURLOPT_ACCEPT_ENCODING, "")
-        curl_set_text(pointer, CURLOPT_USERAGENT, CurlSystem.userAgent)
+        setText(CURLOPT_USERAGENT, CurlSystem.userAgent)
         loop.options.certificateAuthorities.apply(to: pointer)
         if loop.options.usesOnlyIPv6 { curl_set_long(pointer, CURLOPT_IPRESOLVE, Int(CURL_IPRESOLVE_V6)) }
         if loop.options.readsCertificates { curl_set_long(pointer, CURLOPT_CERTINFO, 1) }
@@ -96,7 +100,7 @@ final class CurlEasy {
         self.exchange = exchange
         exchange.easy = self
         message.pointee = 0
-        curl_set_text(pointer, CURLOPT_URL, exchange.request.url)
+        setText(CURLOPT_URL, exchange.request.url)
         let mayRepeat = loop.asksBeforeRequests || keepsConnection || exchange.request.isRepeatable
         let headerList = exchange.request.makeHeaderList(mayExpect: mayRepeat)
         curl_set_pointer(pointer, CURLOPT_HTTPHEADER, UnsafeRawPointer(headerList))
@@ -155,12 +159,20 @@ final class CurlEasy {
         } else if method == .head {
             curl_set_long(pointer, CURLOPT_NOBODY, 1)
             usual = .head
-        } else if method == .post || method == .put || method == .patch {
-            // Servers want to be told that there is no body where they expect one.
+        } else if exchange.request.sendsBody {
             setSmallBody(Data())
             usual = .post
         }
-        curl_set_text(pointer, CURLOPT_CUSTOMREQUEST, method == usual ? nil : method.rawValue)
+        if method == usual {
+            curl_set_text(pointer, CURLOPT_CUSTOMREQUEST, nil)
+        } else {
+            setText(CURLOPT_CUSTOMREQUEST, method.rawValue)
+        }
+    }
+
+    /// Sets an option to a text, which libcurl copies. Where Swift converts a text by itself, it copies it first.
+    private func setText(_ option: Int, _ text: String) {
+        _ = text.withCString { curl_set_text(pointer, option, $0) }
     }
 
     private func setSmallBody(_ data: Data) {

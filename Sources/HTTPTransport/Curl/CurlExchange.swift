@@ -38,8 +38,8 @@ final class CurlExchange: @unchecked Sendable {
     var phase = Phase.queued
     /// Its position in the loop's list, once it is in it.
     var index: Int?
-    /// The handle that carries it out.
-    weak var easy: CurlEasy?
+    /// The handle that carries it out. The handle refers to it, too, until it is unloaded.
+    var easy: CurlEasy?
     /// The queue of its host.
     var queue: HostQueue?
     /// Whether the queue counts it among those that others wait for, because it may make a connection they can share.
@@ -60,7 +60,7 @@ final class CurlExchange: @unchecked Sendable {
     var proxyHeadCount = 0
     /// Whether the response is complete although the body of the request isn't.
     var hasEarlyResponse = false
-    /// Whether the sink received bytes in this round of the loop.
+    /// Whether the sink received bytes in this round of the loop that it has to deliver.
     var needsFlush = false
 
     // Its pauses and its end.

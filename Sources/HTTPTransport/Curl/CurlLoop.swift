@@ -25,6 +25,7 @@ final class CurlLoop: @unchecked Sendable {
 
     private struct Inbox: Sendable {
         var commands: [Command] = []
+        /// Whether the loop may be asleep, so that the next command has to wake it.
         var isWaiting = false
         var hasEnded = false
     }
@@ -38,6 +39,8 @@ final class CurlLoop: @unchecked Sendable {
     let options: CurlTransport.Options
     /// Whether libcurl asks before it sends a request.
     let asksBeforeRequests: Bool
+    /// Whether handles are kept for later exchanges.
+    let reusesHandles: Bool
     private let inbox = Guarded(Inbox())
     let epoll: Epoll
     let multi: OpaquePointer
@@ -65,6 +68,8 @@ final class CurlLoop: @unchecked Sendable {
     var socketsByEnds: [ConnectionEnds: Int32] = [:]
     /// The exchanges whose sinks received bytes in this round.
     var unflushed: [CurlExchange] = []
+    /// The results of the exchanges that have ended in this round, and the sinks that they are for.
+    var results: [(sink: any ResponseSink, result: Result<ResponseHead, any Error>)] = []
     /// By socket, the WebSockets on connections that libcurl has made.
     var webSockets: [Int32: CurlWebSocket] = [:]
     /// The buffer into which WebSockets read.
@@ -78,6 +83,7 @@ final class CurlLoop: @unchecked Sendable {
         }
         self.options = options
         asksBeforeRequests = CurlSystem.asksBeforeRequests && !options.isLikeOldLibcurl
+        reusesHandles = CurlSystem.mayReuseHandles || options.alwaysReusesHandles
         self.multi = multi
         // The thread frees it, so it comes after what can throw.
         readBuffer = .allocate(byteCount: 64 << 10, alignment: 16)
@@ -116,10 +122,7 @@ extension CurlLoop {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         var spare: [Command] = []
         while true {
-            inbox.withLock { inbox in
-                inbox.isWaiting = false
-                swap(&spare, &inbox.commands)
-            }
+            inbox.withLock { swap(&spare, &$0.commands) }
             now = monotonicNow()
             for command in spare {
                 switch command {
@@ -171,6 +174,7 @@ extension CurlLoop {
             startReady()
         }
         flush()
+        deliverResults()
     }
 
     private func startReady() {
@@ -198,12 +202,16 @@ extension CurlLoop {
         }
         handleSockets(within: milliseconds)
         startReady()
+        deliverResults()
     }
 
     /// Waits up to this many milliseconds (-1: forever) and handles what happens on the sockets.
     private func handleSockets(within milliseconds: Int32) {
+        let count = epoll.wait(milliseconds: milliseconds)
+        // While the loop handles the sockets, callers needn't wake it.
+        if milliseconds != 0 { inbox.withLock { $0.isWaiting = false } }
         var hasBegun = false
-        epoll.wait(milliseconds: milliseconds) { socket, happened in
+        epoll.report(count) { socket, happened in
             if !hasBegun {
                 hasBegun = true
                 now = monotonicNow()
@@ -231,6 +239,16 @@ extension CurlLoop {
             if exchange.sink.flush() { suspendReading(of: exchange) }
         }
         unflushed.removeAll(keepingCapacity: true)
+    }
+
+    /// Delivers the results of this round, one right after the other: the first caller's thread has to be woken, and
+    /// finds the other callers' results when it is awake. With other work in between, it would be asleep again each
+    /// time.
+    private func deliverResults() {
+        guard !results.isEmpty else { return }
+        // In their order. Each is released as it is delivered, so that its caller is the one who frees its memory.
+        results.reverse()
+        while let (sink, result) = results.popLast() { sink.end(result) }
     }
 
     /// Stops reading the connection of an exchange, without libcurl, which would first read once more and keep that.
@@ -268,6 +286,7 @@ extension CurlLoop {
 
     private func unpause(_ easy: CurlEasy, _ exchange: CurlExchange) {
         noteActivity(of: exchange)
+        easy.wasPaused = true
         var paused = Int(CURLPAUSE_CONT)
         if exchange.isReceivingPaused { paused |= Int(CURLPAUSE_RECV) }
         if exchange.isSendingPaused { paused |= Int(CURLPAUSE_SEND) }

@@ -90,7 +90,7 @@ extension CurlLoop {
             } else {
                 let result = Self.result(of: exchange, code, easy)
                 if options.readsCertificates { exchange.certificateEnd = easy.certificateEnd }
-                recycle(easy)
+                recycle(easy, isClean: code == Int32(CURLE_OK) && exchange.failure == nil && !easy.wasPaused)
                 end(exchange, with: result)
             }
         }
@@ -120,14 +120,14 @@ extension CurlLoop {
         end(exchange, with: .failure(exchange.error(reason)))
     }
 
-    /// Ends an exchange that libcurl has released, or never had.
+    /// Ends an exchange that libcurl has released, or never had. Its sink receives the result at the end of the round.
     private func end(_ exchange: CurlExchange, with result: Result<ResponseHead, any Error>) {
         guard exchange.phase != .ended else { return }
         let wasQueued = exchange.phase == .queued
         remove(exchange)
         exchange.request.releaseBody()
         exchange.connection.isReadingSuspended = false
-        exchange.sink.end(result)
+        results.append((exchange.sink, result))
         guard let queue = exchange.queue else { return }
         exchange.queue = nil
         queue.remove(exchange, wasQueued: wasQueued)
@@ -186,7 +186,7 @@ extension CurlLoop {
         exchange.giveUp(error)
         let lastActivity = exchange.timings.lastActivity
         if let connection = exchange.sharedConnection, !exchange.isPaused,
-            reason == .idleTooLong || lastActivity.advanced(HostQueue.connectWait) <= now
+            reason == .idleTooLong || lastActivity &+ HostQueue.connectWait <= now
         {
             connection.noteTimeout(since: lastActivity)
         }
@@ -217,13 +217,14 @@ extension CurlLoop {
         }
     }
 
-    /// Takes a handle away from libcurl, and keeps it for another exchange.
-    private func recycle(_ easy: CurlEasy) {
+    /// Takes a handle away from libcurl. After a clean exchange, which ended as it should and never paused, the handle
+    /// is kept for another one.
+    private func recycle(_ easy: CurlEasy, isClean: Bool = false) {
         if easy.exchange?.sharedConnection?.isSilent == true { easy.setClosesConnection(true) }
         curl_multi_remove_handle(multi, easy.pointer)
         easy.unload()
         running[easy.pointer] = nil
-        let isReusable = CurlSystem.mayReuseHandles && !easy.keepsConnection
+        let isReusable = isClean && reusesHandles && !easy.keepsConnection
         if isReusable, idle.count < Self.idleHandles { idle.append(easy) }
     }
 }

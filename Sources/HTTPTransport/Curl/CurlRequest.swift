@@ -51,6 +51,10 @@ struct CurlRequest: ~Copyable {
     var limits: HTTPLimits { original.limits }
     /// Whether there is a body, even if it is empty.
     var hasBody: Bool { smallBody != nil || upload != nil }
+    /// Whether a body is sent: servers want to be told that there is none where they expect one.
+    var sendsBody: Bool {
+        hasBody || original.method == .post || original.method == .put || original.method == .patch
+    }
     /// Whether sending it twice has the same effect as sending it once.
     var isRepeatable: Bool { original.method.isSafe && upload == nil }
 
@@ -72,8 +76,8 @@ struct CurlRequest: ~Copyable {
         return true
     }
 
-    /// Returns the header lines for libcurl, which live as long as the request. Those that libcurl sets itself are left
-    /// out.
+    /// Returns the header lines for libcurl, which live as long as the request, or `nil` if there are none. Those that
+    /// libcurl sets itself are left out.
     mutating func makeHeaderList(mayExpect: Bool) -> OpaquePointer? {
         if headerList != nil { return headerList }
         var list: OpaquePointer?
@@ -92,14 +96,17 @@ struct CurlRequest: ~Copyable {
             // This is how to write a field without a value; with a colon it would be removed.
             append(field.value.utf8.allSatisfy { $0 == 32 || $0 == 9 } ? "\(name);" : "\(name): \(field.value)")
         }
-        // libcurl declares every body a form unless told otherwise.
-        if !hasType { append("Content-Type:") }
         if let upload { expectsContinue = mayExpect && upload.total ?? .max > Self.largeBody }
-        if !expectsContinue { append("Expect:") }
+        if sendsBody {
+            // libcurl declares every body a form unless told otherwise.
+            if !hasType { append("Content-Type:") }
+            if !expectsContinue { append("Expect:") }
+        }
         headerList = list
         return list
         func append(_ line: String) {
-            list = curl_slist_append(list, line) ?? list
+            // libcurl copies the line. Where Swift converts it by itself, it copies it, too.
+            list = line.withCString { curl_slist_append(list, $0) } ?? list
         }
     }
 }

@@ -3,10 +3,12 @@ import Foundation
 
 /// The times of an exchange and the deadlines computed from them, in the nanoseconds of `monotonicNow`.
 struct CurlTimings {
-    /// The caller's limits.
-    private let limits: HTTPTimeouts
-    /// The time at which the exchange began.
-    private let began = monotonicNow()
+    // The caller's limits in nanoseconds: computing with durations takes longer, and each exchange does it many times.
+    private let idle: UInt64
+    private let head: UInt64
+    private let connect: UInt64?
+    /// The time by which the exchange must be over.
+    private let end: UInt64?
     /// The last time at which something was sent or received.
     var lastActivity: UInt64
     /// The time by which the head or the trailers must be complete, while they arrive.
@@ -18,7 +20,10 @@ struct CurlTimings {
 
     /// Creates the times of an exchange that begins now.
     init(_ limits: HTTPTimeouts) {
-        self.limits = limits
+        let began = monotonicNow()
+        (idle, head) = (limits.idle.nanoseconds, limits.head.nanoseconds)
+        connect = limits.connect?.nanoseconds
+        end = limits.total.map { began.advanced($0) }
         (lastActivity, lastUnsentCheck) = (began, began)
     }
 
@@ -26,13 +31,13 @@ struct CurlTimings {
     ///
     /// - Parameter isPaused: Whether it waits for the caller. The server's silence doesn't count then.
     func deadline(in phase: CurlExchange.Phase, isPaused: Bool) -> (time: UInt64, reason: TransportError.Reason)? {
-        let total = limits.total.map { (time: began.advanced($0), reason: TransportError.Reason.tookTooLong) }
+        let total = end.map { (time: $0, reason: TransportError.Reason.tookTooLong) }
         guard phase != .queued, !isPaused else { return total }
         let silence: TransportError.Reason =
             phase == .opening ? .unreadableBody("opening the file took too long") : .idleTooLong
-        var first = (time: lastActivity.advanced(limits.idle), reason: silence)
-        if phase == .connecting, let connect = limits.connect, connect < limits.idle {
-            first = (lastActivity.advanced(connect), .cannotConnect)
+        var first = (time: lastActivity &+ idle, reason: silence)
+        if phase == .connecting, let connect, connect < idle {
+            first = (lastActivity &+ connect, .cannotConnect)
         }
         if let total, total.time <= first.time { first = total }
         if let headDeadline, headDeadline <= first.time { first = (headDeadline, .tookTooLong) }
@@ -46,7 +51,7 @@ struct CurlTimings {
             if isLast { headDeadline = nil }
             return false
         }
-        headDeadline = now.advanced(limits.head)
+        headDeadline = now &+ head
         return true
     }
 
@@ -57,7 +62,7 @@ struct CurlTimings {
     }
 
     /// The time of the next `checkUnsent`.
-    var nextUnsentCheck: UInt64 { lastUnsentCheck.advanced(limits.idle / 4) }
+    var nextUnsentCheck: UInt64 { lastUnsentCheck &+ idle / 4 }
 
     /// Counts it as activity when the server reads what was sent: the end of a body may leave long after libcurl had
     /// it.
@@ -81,10 +86,15 @@ func monotonicNow() -> UInt64 {
 
 extension UInt64 {
     /// Returns the sum of this time in nanoseconds and a duration of up to a century.
-    func advanced(_ duration: Duration) -> UInt64 {
+    func advanced(_ duration: Duration) -> UInt64 { self &+ duration.nanoseconds }
+}
+
+extension Duration {
+    /// The number of nanoseconds, limited to those of a century.
+    fileprivate var nanoseconds: UInt64 {
         // A duration of more seconds than an integer holds would trap when asked for its components.
-        let (seconds, attoseconds) = duration.sleepable.components
-        return self &+ UInt64(seconds) * 1_000_000_000 &+ UInt64(attoseconds) / 1_000_000_000
+        let (seconds, attoseconds) = sleepable.components
+        return UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds) / 1_000_000_000
     }
 }
 #endif

@@ -27,6 +27,9 @@ public final class CurlTransport: WebSocketTransport {
         /// Whether to do without the features that libcurl has only since version 7.80, so that tests can cover that
         /// case.
         package var isLikeOldLibcurl = false
+        /// Whether handles are used again even if a fault of this libcurl forbids that, so that tests can cover that
+        /// case. Only with servers that are trusted.
+        package var alwaysReusesHandles = false
         /// The local port of every connection, so that tests can cover connections that share one. `nil` for what the
         /// system picks.
         package var localPort: Int?

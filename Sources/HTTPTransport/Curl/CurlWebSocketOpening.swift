@@ -16,7 +16,6 @@ extension CurlWebSocket: ResponseSink {
 
     func begin(_ head: ResponseHead) -> TransportError.Reason? { nil }
     func take(_ bytes: UnsafeRawBufferPointer) -> ResponseSinkStep { .taken }
-    func flush() -> Bool { false }
 
     /// Records that no connection was made, or that the caller was cancelled.
     func end(_ result: Result<ResponseHead, any Error>) {

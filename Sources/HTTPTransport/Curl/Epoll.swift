@@ -36,7 +36,11 @@ final class Epoll: @unchecked Sendable {
             let code = errno
             throw TransportError(.other("The system has no descriptors left: \(String(cString: strerror(code)))"))
         }
-        poll(wakeDescriptor, for: .reading)
+        // Reported once per call of `wake`, so that the counter needn't be read. It can't get full in a lifetime.
+        var event = epoll_event(events: EPOLLIN.rawValue | EPOLLET.rawValue, data: epoll_data_t(fd: wakeDescriptor))
+        guard epoll_ctl(descriptor, EPOLL_CTL_ADD, wakeDescriptor, &event) == 0 else {
+            throw TransportError(.other("The system can't watch descriptors: \(String(cString: strerror(errno)))"))
+        }
     }
 
     deinit {
@@ -87,23 +91,22 @@ final class Epoll: @unchecked Sendable {
     /// Ends the wait, from any thread.
     func wake() {
         var one: UInt64 = 1
-        // Safe: eight bytes of a local are read during the call. A full counter has already ended the wait.
+        // Safe: eight bytes of a local are read during the call.
         while write(wakeDescriptor, &one, 8) < 0, errno == EINTR {}
     }
 
-    /// Waits until something happens or this many milliseconds have passed (-1: forever), and reports each socket.
-    func wait(milliseconds: Int32, _ body: (Int32, Interest) -> Void) {
-        let count = epoll_wait(descriptor, &events, Int32(events.count), milliseconds)
-        guard count > 0 else { return }
-        for index in 0..<Int(count) {
+    /// Waits until something happens or this many milliseconds have passed (-1: forever). Returns the number of events,
+    /// for `report`.
+    func wait(milliseconds: Int32) -> Int {
+        max(0, Int(epoll_wait(descriptor, &events, Int32(events.count), milliseconds)))
+    }
+
+    /// Reports each socket of the last wait on which something happened.
+    func report(_ count: Int, _ body: (Int32, Interest) -> Void) {
+        for index in 0..<count {
             let event = events[index]
             let socket = event.data.fd
-            if socket == wakeDescriptor {
-                var counter: UInt64 = 0
-                // Safe: eight bytes go to a local during the call.
-                _ = read(wakeDescriptor, &counter, 8)
-                continue
-            }
+            // No socket: a call of `wake`, which has done its work.
             guard let polled = sockets[socket], polled.registered != nil else { continue }
             let interest = polled.wanted
             var happened = Interest(rawValue: event.events).intersection(interest.union(.broken))

@@ -6,8 +6,8 @@ final class HostQueue {
     /// The most exchanges on one HTTP/2 connection, as servers commonly allow.
     private static let multiplexedLimit = 100
     /// The time for which exchanges wait for one that is connecting, to share its connection. After that another one
-    /// makes its own: a stalled handshake must not block the host.
-    static let connectWait = Duration.seconds(1)
+    /// makes its own: a stalled handshake must not block the host. In nanoseconds.
+    static let connectWait: UInt64 = 1_000_000_000
 
     /// The protocol of the host, as shown by its last response.
     enum Version {
@@ -101,7 +101,7 @@ final class HostQueue {
         active += 1
         connecting += 1
         exchange.isAwaited = true
-        connectWaitEnd = now.advanced(Self.connectWait)
+        connectWaitEnd = now &+ Self.connectWait
     }
 
     /// Records that an exchange has a connection, or doesn't need one.

@@ -14,6 +14,8 @@ struct ResponseHead: Sendable {
     /// Whether the next line starts a head: it is the first, or follows an interim response.
     private(set) var expectsStatus = true
     private var lines: [UInt8] = []
+    /// The bytes of field lines for which there is room from the start.
+    private static let usualByteCount = 512
 
     init() {}
 
@@ -29,6 +31,7 @@ struct ResponseHead: Sendable {
             // libcurl writes this line for HTTP/2, and without a reason. A server can only write it on HTTP/1.
             isVersion2 = line.starts(with: "HTTP/2 ".utf8) && Self.trimmed(line[...]).count == 10
             expectsStatus = false
+            lines.reserveCapacity(Self.usualByteCount)
         } else if line.first == 13 || line.first == 10 {
             isComplete = status < 100 || status >= 200 || status == 101
             expectsStatus = !isComplete
@@ -42,15 +45,29 @@ struct ResponseHead: Sendable {
 
     /// The header fields.
     var headers: HTTPHeaders {
-        HTTPHeaders(
-            lines.split(separator: 10).compactMap { line in
-                guard let colon = line.firstIndex(of: UInt8(ascii: ":")), line.first != 32, line.first != 9 else {
-                    return nil
-                }
-                return HTTPHeaders.Field(
-                    name: String(decoding: line[..<colon], as: UTF8.self),
-                    value: String(decoding: Self.trimmed(line[(colon + 1)...]), as: UTF8.self))
-            })
+        // Safe: the bytes are only read during the call.
+        lines.withUnsafeBytes { bytes in
+            var fields: [HTTPHeaders.Field] = []
+            fields.reserveCapacity(16)
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let line = rest.prefix { $0 != 10 }
+                rest = rest[line.endIndex...].dropFirst()
+                if let field = Self.field(line) { fields.append(field) }
+            }
+            return HTTPHeaders(fields)
+        }
+    }
+
+    /// The field of a line; `nil` if there is none.
+    private static func field(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPHeaders.Field? {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), line.first != 32, line.first != 9 else { return nil }
+        return HTTPHeaders.Field(name: text(line[..<colon]), value: text(trimmed(line[(colon + 1)...])))
+    }
+
+    /// The text of some bytes, all at once.
+    private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+        String(decoding: UnsafeRawBufferPointer(rebasing: bytes), as: UTF8.self)
     }
 
     /// The number after the version of a status line: up to three digits, as libcurl reads it.
@@ -92,7 +109,7 @@ struct ResponseHead: Sendable {
     where Bytes.SubSequence == Bytes {
         var bytes = bytes
         while let first = bytes.first, first == 32 || first == 9 { bytes = bytes.dropFirst() }
-        while let last = bytes.last, [32, 9, 13, 10].contains(last) { bytes = bytes.dropLast() }
+        while let last = bytes.last, last == 32 || last == 9 || last == 13 || last == 10 { bytes = bytes.dropLast() }
         return bytes
     }
 }

@@ -1,5 +1,6 @@
 #if canImport(CSystem)
 import Foundation
+import Synchronization
 
 /// The receiver of an exchange's response.
 protocol ResponseSink: AnyObject, Sendable {
@@ -14,6 +15,9 @@ protocol ResponseSink: AnyObject, Sendable {
     /// Receives bytes of the body, on the loop's thread.
     func take(_ bytes: UnsafeRawBufferPointer) -> ResponseSinkStep
 
+    /// Whether bytes are delivered before the end, by `flush`.
+    var deliversPieces: Bool { get }
+
     /// Delivers the collected bytes, at the end of each round of the loop that brought some.
     ///
     /// - Returns: Whether the connection should not be read until `CurlLoop.resumeReceiving`.
@@ -25,6 +29,8 @@ protocol ResponseSink: AnyObject, Sendable {
 
 extension ResponseSink {
     var bufferSize: Int? { nil }
+    var deliversPieces: Bool { false }
+    func flush() -> Bool { false }
 }
 
 /// The response of a sink to bytes that it is offered.
@@ -37,19 +43,21 @@ enum ResponseSinkStep {
 
 /// Collects a whole response for a caller that waits for it.
 final class WholeResponse: ResponseSink, @unchecked Sendable {
-    // Safe to share: `body` is accessed on the loop's thread until the end, which hands it over under the lock.
+    // Safe to share: `body` is only accessed on the loop's thread. `waiting` and `result` are each set once, before
+    // `isHalfway` is exchanged, and both are read after the second of these exchanges. A lock would do as well, but it
+    // takes five allocations.
 
     typealias Response = (head: ResponseHead, body: Data)
-
-    private struct State: Sendable {
-        var result: Result<Response, any Error>?
-        var waiting: UnsafeContinuation<Response, any Error>?
-    }
 
     private let limit: Int
     private let hasBody: Bool
     private var body = Data()
-    private let state = Guarded(State())
+    private var result: Result<Response, any Error>?
+    private var waiting: UnsafeContinuation<Response, any Error>?
+    /// Whether there is a result, or is about to be.
+    private let hasEnded = Atomic(false)
+    /// Whether the result or the continuation is there. The second of them resumes the caller.
+    private let isHalfway = Atomic(false)
 
     init(to request: HTTPRequest) {
         limit = request.limits.bodyBytes
@@ -58,11 +66,14 @@ final class WholeResponse: ResponseSink, @unchecked Sendable {
 
     /// Resumes the continuation, once, when there is a result. There is only one.
     func deliver(to continuation: UnsafeContinuation<Response, any Error>) {
-        let result = state.withLock { state in
-            if state.result == nil { state.waiting = continuation }
-            return state.result
-        }
-        if let result { continuation.resume(with: result) }
+        waiting = continuation
+        if isHalfway.exchange(true, ordering: .acquiringAndReleasing) { resume() }
+    }
+
+    private func resume() {
+        guard let waiting, let result else { return }
+        (self.waiting, self.result) = (nil, nil)
+        waiting.resume(with: result)
     }
 
     func begin(_ head: ResponseHead) -> TransportError.Reason? {
@@ -78,19 +89,12 @@ final class WholeResponse: ResponseSink, @unchecked Sendable {
         return .taken
     }
 
-    func flush() -> Bool { false }
-
     /// Resumes the caller with the response, or with the error.
     func end(_ result: Result<ResponseHead, any Error>) {
-        let waiting: (UnsafeContinuation<Response, any Error>, Result<Response, any Error>)? = state.withLock { state in
-            guard state.result == nil else { return nil }
-            // A failure may come from any thread; a body that the loop is still appending to isn't accessed then.
-            let whole = result.map { (head: $0, body: body) }
-            state.result = whole
-            defer { state.waiting = nil }
-            return state.waiting.map { ($0, whole) }
-        }
-        waiting?.0.resume(with: waiting?.1 ?? .failure(CancellationError()))
+        guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        // A failure may come from any thread; a body that the loop is still appending to isn't accessed then.
+        self.result = result.map { (head: $0, body: body) }
+        if isHalfway.exchange(true, ordering: .acquiringAndReleasing) { resume() }
     }
 }
 #endif

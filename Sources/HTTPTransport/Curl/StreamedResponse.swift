@@ -30,6 +30,7 @@ final class StreamedResponse: ResponseSink, @unchecked Sendable {
     /// Larger buffers need fewer calls, but no longer fit into the processor's cache with the blocks that they are
     /// copied to.
     var bufferSize: Int? { 64 << 10 }
+    var deliversPieces: Bool { true }
 
     /// Resumes the continuation, once, when the head arrives. There is only one.
     func deliverHead(to continuation: UnsafeContinuation<ResponseHead, any Error>) {

@@ -22,6 +22,18 @@ struct CARIndexTests {
         }
     }
 
+    @Test func `a table that grows into large pages loses no block`() throws {
+        let ids = (0..<100_000).map { CARBytes.block("record \($0)").id }
+        var places = try BlockPlaces(capacity: 16)
+        for (index, id) in ids.enumerated() {
+            try places.reserve(1, progress: Double(index + 1) / Double(ids.count))
+            places.insert(id, index + 1..<index + 2)
+        }
+        var found = 0
+        for (index, id) in ids.enumerated() where places.guess(id) == index + 1 { found += 1 }
+        #expect(found == ids.count)
+    }
+
     @Test func `a walk has at hand what each node links to, before it is needed`() throws {
         let sample = try SampleRepo(posts: 3_000, likes: 200)
         func prepared(_ storage: CARStorage) throws -> Int {

@@ -77,6 +77,25 @@ struct CARIndexTests {
         #expect(found == 120)
     }
 
+    @Test func `a CAR in large pages that arrived in pieces has every block`() async throws {
+        let records = (0..<120).map {
+            ("com.example.post/\($0)", SampleRepo.record("com.example.post", $0, length: 50_000))
+        }
+        let sample = try SampleRepo(records)
+        let car = sample.car()
+        let pieces = AsyncStream<Data> { continuation in
+            for start in stride(from: 0, to: car.count, by: 100_000) {
+                continuation.yield(Data(car[start..<min(start + 100_000, car.count)]))
+            }
+            continuation.finish()
+        }
+        let repo = try await Repo.open(pieces)
+        #expect(repo.size.bytes == car.count && car.count > 4 << 20)
+        var found = 0
+        try repo.records.forEach { record in if record.bytes == sample.records[found].block.bytes { found += 1 } }
+        #expect(found == 120)
+    }
+
     @Test func `a file within the budget is in memory, and a larger one is read when it is needed`() throws {
         let sample = try SampleRepo(posts: 2_000)
         let car = sample.car()

@@ -4,7 +4,8 @@ public struct SHA256Digest: Hashable, Sendable {
     public static let byteCount = 32
 
     // In memory order, so that the four words are the digest's bytes.
-    private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    @usableFromInline
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
     /// Creates a digest from 32 bytes; `nil` for any other number of bytes.
     public init?(_ bytes: some Sequence<UInt8>) {
@@ -24,6 +25,7 @@ public struct SHA256Digest: Hashable, Sendable {
     }
 
     /// Calls the closure with the digest's bytes.
+    @inlinable
     public func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -4,19 +4,23 @@ import ATCrypto
 ///
 /// Repositories have hundreds of thousands of them, so a copy must be cheap. A ``CID`` can also be of a kind that no
 /// block has.
+///
+/// The type is usable from inlined code, because nothing of a type that isn't can be inlined into another module.
+@usableFromInline
 package struct BlockID: BitwiseCopyable, Sendable {
     /// The bytes of the hash as four big-endian words.
-    package let word0: UInt64
-    package let word1: UInt64
-    package let word2: UInt64
-    package let word3: UInt64
+    @usableFromInline package let word0: UInt64
+    @usableFromInline package let word1: UInt64
+    @usableFromInline package let word2: UInt64
+    @usableFromInline package let word3: UInt64
     /// The codec's code: 0x71 for DAG-CBOR, 0x55 for raw bytes.
-    package let codec: UInt8
+    @usableFromInline package let codec: UInt8
 
     /// The size of an identifier in its binary form: four bytes of head and the hash.
+    @inlinable
     package static var byteCount: Int { 36 }
 
-    @usableFromInline
+    @inlinable
     init(word0: UInt64, word1: UInt64, word2: UInt64, word3: UInt64, codec: UInt8) {
         self.word0 = word0
         self.word1 = word1
@@ -52,6 +56,7 @@ package struct BlockID: BitwiseCopyable, Sendable {
     }
 
     /// The identifier of these bytes: their SHA-256 hash.
+    @usableFromInline
     package init(hashing bytes: UnsafeRawBufferPointer, codec: CID.Codec = .dagCBOR) {
         self.init(CIDDigest(SHA256.hash(buffer: bytes)), codec: codec.rawValue)
     }
@@ -117,6 +122,7 @@ extension BlockID: Hashable, Comparable {
 }
 
 extension BlockID: CustomStringConvertible {
+    @usableFromInline
     package var description: String { CID(self).description }
 }
 

@@ -44,19 +44,29 @@ package final class SharedBytes: @unchecked Sendable {
     }
 
     /// Allocations of at least this many bytes use large pages.
-    private static var largeBytes: Int { 4 << 20 }
+    static var largeBytes: Int { 4 << 20 }
+    /// The size of a large page.
+    private static var pageBytes: Int { 2 << 20 }
 
-    /// Allocates in large pages, which make random reads faster: fewer page addresses have to be looked up.
     private static func allocateLarge(_ count: Int) -> UnsafeMutableRawPointer {
         var memory: UnsafeMutableRawPointer?
-        guard posix_memalign(&memory, 2 << 20, count) == 0, let memory else {
+        // Whole pages, so that the last one is large, too.
+        let size = (count + pageBytes - 1) & ~(pageBytes - 1)
+        guard posix_memalign(&memory, pageBytes, size) == 0, let memory else {
             fatalError("no memory for \(count) bytes")
         }
-        #if os(Linux)
-        // Only a hint.
-        madvise(memory, count, MADV_HUGEPAGE)
-        #endif
+        preferLargePages(memory, size)
         return memory
+    }
+
+    /// Asks the system to provide memory in large pages. That takes a tenth of the time, and makes random reads faster:
+    /// fewer page addresses have to be looked up.
+    static func preferLargePages(_ memory: UnsafeMutableRawPointer, _ count: Int) {
+        #if os(Linux)
+        // A large page starts at a multiple of its size, here within the memory. This is only a hint.
+        let (start, end) = (memory.alignedUp(toMultipleOf: pageBytes), memory + count)
+        if start < end { madvise(start, end - start, MADV_HUGEPAGE) }
+        #endif
     }
 
     /// The bytes. They are valid as long as the object is alive.

@@ -29,14 +29,16 @@ struct BlockPlaces: ~Copyable, @unchecked Sendable {
 
     /// Larger tables are kept in a temporary file.
     private static var memoryBytes: Int { 64 << 20 }
-    /// Larger tables are mapped rather than allocated.
+    /// Larger tables are mapped rather than allocated, in whole large pages.
     private static var mappedBytes: Int { 1 << 20 }
+    /// The slots of a large page: a power of two.
+    private static var pageSlots: Int { (2 << 20) / MemoryLayout<Slot>.stride }
     /// The largest offset of a block.
     static var largestOffset: Int64 { 1 << 40 - 1 }
 
     /// Creates an empty table.
     init(capacity: Int = 1024) throws(CARError) {
-        self.capacity = max(capacity, 16)
+        self.capacity = Self.roundedUp(max(capacity, 16))
         (slots, file) = try Self.allocate(self.capacity)
     }
 
@@ -103,7 +105,7 @@ struct BlockPlaces: ~Copyable, @unchecked Sendable {
     private mutating func grow(_ progress: Double) throws(CARError) {
         // A guess from what was read so far, within limits: the rest may be quite different.
         let guess = progress > 0 ? Double(count) / min(progress, 1) * 1.5 : 0
-        let larger = Int(min(max(guess, Double(capacity) * 1.6), Double(capacity) * 6))
+        let larger = Self.roundedUp(Int(min(max(guess, Double(capacity) * 1.6), Double(capacity) * 6)))
         let (room, newFile) = try Self.allocate(larger)
         for index in 0..<capacity where slots[index].place != 0 {
             Self.put(slots[index], in: room, larger, home(slots[index].word, larger))
@@ -135,6 +137,13 @@ struct BlockPlaces: ~Copyable, @unchecked Sendable {
     private static func range(_ place: UInt64) -> Range<Int> {
         let start = Int(truncatingIfNeeded: place >> 24)
         return start..<start + Int(truncatingIfNeeded: place & 0xFF_FFFF)
+    }
+
+    /// The capacity of a table with at least this many slots. Only whole large pages of a mapped table are large, and
+    /// the system takes ten times as long to provide the same memory in small ones.
+    private static func roundedUp(_ capacity: Int) -> Int {
+        guard capacity > mappedBytes / MemoryLayout<Slot>.stride else { return capacity }
+        return (capacity + pageSlots - 1) & ~(pageSlots - 1)
     }
 
     private static func allocate(

@@ -24,7 +24,8 @@ package final class CARIndex: BlockSource {
         guard Int64(storage.count) <= BlockPlaces.largestOffset else {
             throw CARError(.limit("it has more than 1 TiB"), at: 0)
         }
-        var places = try BlockPlaces(capacity: min(storage.count / 256, 1 << 16))
+        // Enough for blocks of 230 bytes, as most CARs have, up to the size of a large page.
+        var places = try BlockPlaces(capacity: min(storage.count / 160, 1 << 17))
         var (sections, slots): ([CARSection], [Int]) = ([], [])
         repeat {
             sections.removeAll(keepingCapacity: true)

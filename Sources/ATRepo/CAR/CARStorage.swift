@@ -78,7 +78,7 @@ package enum CARStorage: Sendable {
     /// Compares the identifier at a position. At least 36 bytes must follow.
     @inline(__always)
     private static func starts(_ bytes: UnsafeRawBufferPointer, at place: Int, with id: BlockID) -> Bool {
-        guard let base = bytes.baseAddress else { return false }
-        return BlockID(cid: base + place) == id
+        guard let base = bytes.baseAddress, let found = BlockID(cid: base + place) else { return false }
+        return found == id
     }
 }

@@ -67,6 +67,7 @@ struct Spool: ~Copyable {
         if bytes.count > capacity - held {
             let larger = max(capacity * 2, held + bytes.count, 64 << 10)
             guard let room = realloc(memory, larger) else { throw CARError.unwritable("memory", ENOMEM) }
+            if larger >= SharedBytes.largeBytes { SharedBytes.preferLargePages(room, larger) }
             memory = room
             capacity = larger
         }

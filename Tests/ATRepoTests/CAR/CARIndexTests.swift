@@ -22,6 +22,18 @@ struct CARIndexTests {
         }
     }
 
+    @Test func `a table that grows into large pages loses no block`() throws {
+        let ids = (0..<100_000).map { CARBytes.block("record \($0)").id }
+        var places = try BlockPlaces(capacity: 16)
+        for (index, id) in ids.enumerated() {
+            try places.reserve(1, progress: Double(index + 1) / Double(ids.count))
+            places.insert(id, index + 1..<index + 2)
+        }
+        var found = 0
+        for (index, id) in ids.enumerated() where places.guess(id) == index + 1 { found += 1 }
+        #expect(found == ids.count)
+    }
+
     @Test func `a walk has at hand what each node links to, before it is needed`() throws {
         let sample = try SampleRepo(posts: 3_000, likes: 200)
         func prepared(_ storage: CARStorage) throws -> Int {
@@ -62,6 +74,25 @@ struct CARIndexTests {
             guard try repo.record(at: path).record?.bytes == record.block.bytes else { continue }
             found += 1
         }
+        #expect(found == 120)
+    }
+
+    @Test func `a CAR in large pages that arrived in pieces has every block`() async throws {
+        let records = (0..<120).map {
+            ("com.example.post/\($0)", SampleRepo.record("com.example.post", $0, length: 50_000))
+        }
+        let sample = try SampleRepo(records)
+        let car = sample.car()
+        let pieces = AsyncStream<Data> { continuation in
+            for start in stride(from: 0, to: car.count, by: 100_000) {
+                continuation.yield(Data(car[start..<min(start + 100_000, car.count)]))
+            }
+            continuation.finish()
+        }
+        let repo = try await Repo.open(pieces)
+        #expect(repo.size.bytes == car.count && car.count > 4 << 20)
+        var found = 0
+        try repo.records.forEach { record in if record.bytes == sample.records[found].block.bytes { found += 1 } }
         #expect(found == 120)
     }
 

@@ -7,6 +7,8 @@ final class ConsumerPings: Sendable {
 
     private struct State {
         var checks: [Int: Check] = [:]
+        /// The consumers whose check hasn't ended.
+        var running: Set<Int> = []
         /// When each consumer is checked next, in order. Consumers that have left are skipped.
         var turns: ArraySlice<Turn> = []
         /// Waits for the first turn, while there are consumers.
@@ -23,7 +25,8 @@ final class ConsumerPings: Sendable {
     private let state = Guarded(State())
 
     init(every interval: Duration, _ time: TimeSource) {
-        self.interval = interval.sleepable
+        // Without a pause, there would always be a turn that is due.
+        self.interval = max(interval.sleepable, .milliseconds(100))
         self.time = time
     }
 
@@ -58,7 +61,12 @@ final class ConsumerPings: Sendable {
         while let wait = timeToNext() {
             guard (try? await time.sleep(wait)) != nil else { return }
             // A consumer whose loop is busy keeps no other one waiting.
-            while let check = nextCheck() { Task { await check() } }
+            while let (consumer, check) = nextCheck() {
+                Task {
+                    await check()
+                    state.withLock { _ = $0.running.remove(consumer) }
+                }
+            }
         }
     }
 
@@ -71,15 +79,17 @@ final class ConsumerPings: Sendable {
         }
     }
 
-    /// The check of the consumer whose turn it is. It gets another turn.
-    private func nextCheck() -> Check? {
+    /// The consumer whose turn it is, and its check. It gets another turn.
+    private func nextCheck() -> (Int, Check)? {
         let now = time.now()
-        return state.withLock { state -> Check? in
+        return state.withLock { state -> (Int, Check)? in
             while !Task.isCancelled, let first = state.turns.first, first.due <= now {
                 state.turns.removeFirst()
                 guard let check = state.checks[first.consumer] else { continue }
                 state.turns.append(Turn(consumer: first.consumer, due: now + interval))
-                return check
+                // Its loop is busy, and hasn't read its answers to earlier pings either.
+                guard state.running.insert(first.consumer).inserted else { continue }
+                return (first.consumer, check)
             }
             return nil
         }

@@ -28,7 +28,7 @@ public final class EventBroadcast: Sendable {
         /// The size of the events in memory, in bytes.
         public var recentBytes = 4 << 20
         /// How long a consumer that kept up once may be further behind than the events in memory. After that, it is
-        /// told that it is too slow, and disconnected.
+        /// told that it is too slow, and disconnected. Also how long the log may be unreadable before all are.
         public var patience = Duration.seconds(60)
         /// How often the log is read for events that other processes have stored, while there are consumers; `nil` if
         /// only this process stores events.
@@ -49,6 +49,8 @@ public final class EventBroadcast: Sendable {
         case read(upTo: Int64)
         case wait
         case end
+        /// Ends the stream: the events that the consumer waits for can't be read.
+        case fail(any Error)
     }
 
     /// The place of a consumer in the stream.
@@ -80,6 +82,8 @@ public final class EventBroadcast: Sendable {
         let address: String?
         /// Its connection; `nil` in the same process.
         let socket: ServerWebSocket?
+        /// Why its stream ends.
+        var failure: (any Error)?
     }
 
     private struct State {
@@ -189,10 +193,31 @@ public final class EventBroadcast: Sendable {
 
     /// Reads the log regularly, as long as there are consumers.
     private func follow(every interval: Duration) async {
+        var failsSince: ContinuousClock.Instant?
         while goesOn() {
             guard (try? await time.sleep(interval)) != nil else { return }
-            try? await catchUp()
+            do {
+                try await catchUp()
+                failsSince = nil
+            } catch {
+                let since = failsSince ?? time.now()
+                failsSince = since
+                if since.duration(to: time.now()) >= options.patience { failConsumers(error) }
+            }
         }
+    }
+
+    /// Ends the streams of the consumers with an error, instead of letting them believe that nothing happens. Those in
+    /// the same process wait on.
+    private func failConsumers(_ error: any Error) {
+        let waiters = state.withLock { state in
+            for (number, consumer) in state.consumers where consumer.socket != nil {
+                state.consumers[number]?.failure = error
+            }
+            defer { state.waiters = [:] }
+            return state.waiters.values
+        }
+        for waiter in waiters { waiter.resume() }
     }
 
     private func goesOn() -> Bool {
@@ -283,7 +308,8 @@ public final class EventBroadcast: Sendable {
     /// Returns the next step of a consumer that has all events up to a number.
     func step(of consumer: Int, after seq: Int64) -> Step {
         state.withLock { state in
-            guard state.consumers[consumer] != nil, !state.hasStopped else { return .end }
+            guard let known = state.consumers[consumer], !state.hasStopped else { return .end }
+            if let failure = known.failure { return .fail(failure) }
             if seq >= state.last { return .wait }
             guard seq >= state.start else { return .read(upTo: state.start) }
             guard let next = state.recent.firstIndex(where: { $0.seq > seq }) else {
@@ -297,7 +323,8 @@ public final class EventBroadcast: Sendable {
     func wait(_ consumer: Int, after seq: Int64) async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
-                if state.last > seq || state.consumers[consumer] == nil || state.hasStopped { return true }
+                guard let known = state.consumers[consumer], known.failure == nil, state.last <= seq, !state.hasStopped
+                else { return true }
                 state.waiters[consumer] = continuation
                 return false
             }
@@ -313,6 +340,7 @@ public final class EventBroadcast: Sendable {
         while true {
             switch step(of: consumer, after: place.seq) {
             case .end: return nil
+            case .fail(let error): throw error
             case .wait:
                 (place.keptUp, place.behindSince) = (!place.mayLag, nil)
                 await wait(consumer, after: place.seq)

@@ -107,6 +107,8 @@ package final class Connection: @unchecked Sendable {
     func serve() async {
         while let incoming = takeReceived() {
             isAnswering = true
+            // The client may have left before this task began.
+            if inputHasEnded, case .success(let request) = incoming, request.reader == nil { task?.cancel() }
             let goesOn = await answer(incoming)
             if isUpgraded { return loop.taskEnded() }
             isAnswering = false

@@ -7,7 +7,7 @@ struct PasswordHash: Codable, Sendable {
     private let hash: [UInt8]
 
     /// The number of rounds. It is low, because most networks exist only for one test.
-    private static let usualRounds = 1000
+    private static let usualRounds = 100
 
     init(_ password: String) {
         salt = SecureRandom.bytes(16)

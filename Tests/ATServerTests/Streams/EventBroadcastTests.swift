@@ -155,7 +155,7 @@ struct EventBroadcastTests {
                     var (seq, seen) = (start, [Int64]())
                     while seq < total {
                         switch stream.step(of: consumer, after: seq) {
-                        case .end: throw CancellationError()
+                        case .end, .fail: throw CancellationError()
                         case .wait: await stream.wait(consumer, after: seq)
                         case .pass(let last): seq = last
                         case .send(let events):

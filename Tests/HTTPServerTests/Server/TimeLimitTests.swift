@@ -151,6 +151,8 @@ import Testing
                     }
                 }
             }
+            // Until it is cancelled.
+            if request.path == "/wait" { try await Task.sleep(for: .seconds(120)) }
             if let step = ["/first", "/second"].firstIndex(of: request.path) {
                 hasBegun[step].fire()
                 while steps.withLock({ $0 <= step }) { usleep(1_000) }
@@ -167,6 +169,8 @@ import Testing
             try client.write(first)
             return client
         }
+        let leaving = try RawConnection(to: server)
+        try leaving.write("GET /wait HTTP/1.1\r\nHo")
         let large = try RawConnection(to: server)
         try large.write("GET /large HTTP/1.1\r\nHost: h\r\n\r\n")
         let (idle, first, second) = try (
@@ -184,6 +188,8 @@ import Testing
         await hasBegun[1].wait()
         for (client, part) in zip(clients, parts) { try client.write(part.1) }
         try idle.write("GET /idle HTTP/1.1\r\nHost: h\r\n\r\n")
+        try leaving.write("st: h\r\n\r\n")
+        leaving.endOutput()
         // The client reads all that the system has. The server writes nothing while its thread is busy.
         let reading = Task { try await offPool { try large.response() } }
         try await until { large.unreadCount >= written.withLock(\.self) }
@@ -193,6 +199,7 @@ import Testing
             #expect(try await offPool { try client.response() }.hasSuffix(end))
         }
         #expect(try await reading.value.utf8.count > 16 << 20)
+        #expect(try await leaving.rest().isEmpty)
         await server.stop()
     }
 

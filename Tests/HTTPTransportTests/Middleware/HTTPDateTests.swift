@@ -16,6 +16,14 @@ struct HTTPDateTests {
         #expect(HTTPDate.parse(text) == Date(timeIntervalSince1970: seconds))
     }
 
+    @Test(arguments: [
+        "08:49:xx:37", "08::49:37", "+8:49:37", "8:49:37", "08:49", "08:49:37:00", "08:60:00", "24:00:00", "08:49:61",
+        "-1:00:00", "",
+    ])
+    func `a time with anything but three numbers of two digits is no date`(time: String) {
+        #expect(HTTPDate.parse("Sun, 06 Nov 1994 \(time) GMT") == nil)
+    }
+
     @Test func `dates are those of the Gregorian calendar`() {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

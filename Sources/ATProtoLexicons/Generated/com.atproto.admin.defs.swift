@@ -52,7 +52,7 @@ extension ComAtproto.Admin {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(relatedRecords, at: "relatedRecords") { constraints, element in
                     constraints.unknown(element)

@@ -20,7 +20,7 @@ extension ComAtproto.Admin {
 
         @inline(never) public static var nsid: NSID { "com.atproto.admin.getInviteCodes" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("sort", sort)
             query.add("limit", limit)
             query.add("cursor", cursor)
@@ -32,7 +32,7 @@ extension ComAtproto.Admin {
 
         public typealias Item = ComAtproto.Server.Defs.InviteCode
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 500)
         }
 

@@ -18,7 +18,7 @@ extension ComAtproto.Admin {
 
         @inline(never) public static var nsid: NSID { "com.atproto.admin.getSubjectStatus" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("blob", blob)
             query.add("did", did)
             query.add("uri", uri)
@@ -43,7 +43,7 @@ extension ComAtproto.Admin {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(deactivated, at: "deactivated")
                 constraints.value(subject, at: "subject")
@@ -90,7 +90,7 @@ extension ComAtproto.Admin {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .repoBlobRef(let value): value.check(&constraints)
                     case .unknown(let value): constraints.variant(value)

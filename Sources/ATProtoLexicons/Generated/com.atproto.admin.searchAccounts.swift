@@ -19,7 +19,7 @@ extension ComAtproto.Admin {
 
         @inline(never) public static var nsid: NSID { "com.atproto.admin.searchAccounts" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("email", email)
             query.add("limit", limit)
             query.add("cursor", cursor)
@@ -31,7 +31,7 @@ extension ComAtproto.Admin {
 
         public typealias Item = ComAtproto.Admin.Defs.AccountView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -52,7 +52,7 @@ extension ComAtproto.Admin {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(accounts, at: "accounts")
             }

@@ -14,9 +14,9 @@ extension ComAtproto.Admin {
 
         @inline(never) public static var nsid: NSID { "com.atproto.admin.sendEmail" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 

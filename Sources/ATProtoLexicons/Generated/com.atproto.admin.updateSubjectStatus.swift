@@ -14,9 +14,9 @@ extension ComAtproto.Admin {
 
         @inline(never) public static var nsid: NSID { "com.atproto.admin.updateSubjectStatus" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -39,7 +39,7 @@ extension ComAtproto.Admin {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(deactivated, at: "deactivated")
                 constraints.value(subject, at: "subject")
@@ -66,7 +66,7 @@ extension ComAtproto.Admin {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(subject, at: "subject")
                 constraints.value(takedown, at: "takedown")

@@ -32,7 +32,7 @@ extension ComAtproto.Identity {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(services, at: "services")
                 constraints.unknown(verificationMethods, at: "verificationMethods")

@@ -15,7 +15,7 @@ extension ComAtproto.Identity {
 
         @inline(never) public static var nsid: NSID { "com.atproto.identity.refreshIdentity" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.identity.refreshIdentity`.
         public struct Input: LexiconObject {

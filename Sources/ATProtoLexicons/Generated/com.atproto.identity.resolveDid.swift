@@ -14,7 +14,7 @@ extension ComAtproto.Identity {
 
         @inline(never) public static var nsid: NSID { "com.atproto.identity.resolveDid" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
         }
 
@@ -33,7 +33,7 @@ extension ComAtproto.Identity {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(didDoc, at: "didDoc")
             }

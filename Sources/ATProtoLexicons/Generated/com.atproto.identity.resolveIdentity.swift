@@ -15,7 +15,7 @@ extension ComAtproto.Identity {
 
         @inline(never) public static var nsid: NSID { "com.atproto.identity.resolveIdentity" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("identifier", identifier)
         }
 

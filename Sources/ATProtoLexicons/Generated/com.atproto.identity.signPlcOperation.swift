@@ -14,9 +14,9 @@ extension ComAtproto.Identity {
 
         @inline(never) public static var nsid: NSID { "com.atproto.identity.signPlcOperation" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -43,7 +43,7 @@ extension ComAtproto.Identity {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(services, at: "services")
                 constraints.unknown(verificationMethods, at: "verificationMethods")
@@ -65,7 +65,7 @@ extension ComAtproto.Identity {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(operation, at: "operation")
             }

@@ -49,7 +49,7 @@ extension ComAtproto.Label {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(val, at: "val", maxLength: 128)
             }
@@ -108,7 +108,7 @@ extension ComAtproto.Label {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(identifier, at: "identifier", maxLength: 100, maxGraphemes: 100)
                 constraints.list(locales, at: "locales")
@@ -164,7 +164,7 @@ extension ComAtproto.Label {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(description, at: "description", maxLength: 100000, maxGraphemes: 10000)
                 constraints.text(name, at: "name", maxLength: 640, maxGraphemes: 64)
@@ -190,7 +190,7 @@ extension ComAtproto.Label {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(val, at: "val", maxLength: 128)
             }
@@ -214,7 +214,7 @@ extension ComAtproto.Label {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(values, at: "values", maxLength: 10)
             }

@@ -22,7 +22,7 @@ extension ComAtproto.Label {
 
         @inline(never) public static var nsid: NSID { "com.atproto.label.queryLabels" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uriPatterns", uriPatterns)
             query.add("sources", sources)
             query.add("limit", limit)
@@ -35,7 +35,7 @@ extension ComAtproto.Label {
 
         public typealias Item = ComAtproto.Label.Defs.Label
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 250)
         }
 
@@ -56,7 +56,7 @@ extension ComAtproto.Label {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(labels, at: "labels")
             }

@@ -14,7 +14,7 @@ extension ComAtproto.Label {
 
         @inline(never) public static var nsid: NSID { "com.atproto.label.subscribeLabels" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
         }
 
@@ -51,7 +51,7 @@ extension ComAtproto.Label {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .labels(let value): value.check(&constraints)
                 case .info(let value): value.check(&constraints)
@@ -105,7 +105,7 @@ extension ComAtproto.Label {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(labels, at: "labels")
             }

@@ -14,7 +14,7 @@ extension ComAtproto.Lexicon {
 
         @inline(never) public static var nsid: NSID { "com.atproto.lexicon.resolveLexicon" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("nsid", nsid)
         }
 

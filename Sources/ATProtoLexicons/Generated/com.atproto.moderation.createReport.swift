@@ -16,9 +16,9 @@ extension ComAtproto.Moderation {
 
         @inline(never) public static var nsid: NSID { "com.atproto.moderation.createReport" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -48,7 +48,7 @@ extension ComAtproto.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(modTool, at: "modTool")
                 constraints.text(reason, at: "reason", maxLength: 20000, maxGraphemes: 2000)
@@ -88,7 +88,7 @@ extension ComAtproto.Moderation {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .unknown(let value): constraints.variant(value)
                     default: break
@@ -126,7 +126,7 @@ extension ComAtproto.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(reason, at: "reason", maxLength: 20000, maxGraphemes: 2000)
                 constraints.value(subject, at: "subject")
@@ -156,7 +156,7 @@ extension ComAtproto.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(meta, at: "meta")
             }

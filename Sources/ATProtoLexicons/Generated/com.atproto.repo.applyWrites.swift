@@ -16,9 +16,9 @@ extension ComAtproto.Repo {
 
         @inline(never) public static var nsid: NSID { "com.atproto.repo.applyWrites" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -47,7 +47,7 @@ extension ComAtproto.Repo {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(writes, at: "writes")
             }
@@ -87,7 +87,7 @@ extension ComAtproto.Repo {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .create(let value): value.check(&constraints)
                     case .update(let value): value.check(&constraints)
@@ -120,7 +120,7 @@ extension ComAtproto.Repo {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(results, at: "results")
             }
@@ -160,7 +160,7 @@ extension ComAtproto.Repo {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .createResult(let value): value.check(&constraints)
                     case .updateResult(let value): value.check(&constraints)
@@ -200,7 +200,7 @@ extension ComAtproto.Repo {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(rkey?.description, at: "rkey", maxLength: 512)
                 constraints.unknown(value, at: "value")
@@ -315,7 +315,7 @@ extension ComAtproto.Repo {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(value, at: "value")
             }

@@ -14,7 +14,7 @@ extension ComAtproto.Repo {
 
         @inline(never) public static var nsid: NSID { "com.atproto.repo.describeRepo" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("repo", repo)
         }
 
@@ -41,7 +41,7 @@ extension ComAtproto.Repo {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(didDoc, at: "didDoc")
             }

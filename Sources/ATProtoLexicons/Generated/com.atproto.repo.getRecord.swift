@@ -26,7 +26,7 @@ extension ComAtproto.Repo {
 
         @inline(never) public static var nsid: NSID { "com.atproto.repo.getRecord" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("repo", repo)
             query.add("collection", collection)
             query.add("rkey", rkey)
@@ -54,7 +54,7 @@ extension ComAtproto.Repo {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(value, at: "value")
             }

@@ -17,7 +17,7 @@ extension ComAtproto.Repo {
 
         @inline(never) public static var nsid: NSID { "com.atproto.repo.importRepo" }
 
-        public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
+        @inline(never) public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
         public typealias Output = EmptyResponse
     }

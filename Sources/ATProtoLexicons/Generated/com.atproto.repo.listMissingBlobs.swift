@@ -17,7 +17,7 @@ extension ComAtproto.Repo {
 
         @inline(never) public static var nsid: NSID { "com.atproto.repo.listMissingBlobs" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
             query.add("cursor", cursor)
         }
@@ -28,7 +28,7 @@ extension ComAtproto.Repo {
 
         public typealias Item = ComAtproto.Repo.ListMissingBlobs.RecordBlob
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 1000)
         }
 

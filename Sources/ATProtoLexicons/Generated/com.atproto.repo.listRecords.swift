@@ -31,7 +31,7 @@ extension ComAtproto.Repo {
 
         @inline(never) public static var nsid: NSID { "com.atproto.repo.listRecords" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("repo", repo)
             query.add("collection", collection)
             query.add("reverse", reverse)
@@ -45,7 +45,7 @@ extension ComAtproto.Repo {
 
         public typealias Item = ComAtproto.Repo.ListRecords.Record
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -67,7 +67,7 @@ extension ComAtproto.Repo {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(records, at: "records")
             }
@@ -98,7 +98,7 @@ extension ComAtproto.Repo {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(value, at: "value")
             }

@@ -19,7 +19,7 @@ extension ComAtproto.Repo {
 
         @inline(never) public static var nsid: NSID { "com.atproto.repo.uploadBlob" }
 
-        public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
+        @inline(never) public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
         /// The output of `com.atproto.repo.uploadBlob`.
         public struct Output: LexiconObject {

@@ -15,9 +15,9 @@ extension ComAtproto.Server {
 
         @inline(never) public static var nsid: NSID { "com.atproto.server.createAccount" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -55,7 +55,7 @@ extension ComAtproto.Server {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(plcOp, at: "plcOp")
             }
@@ -84,7 +84,7 @@ extension ComAtproto.Server {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(didDoc, at: "didDoc")
             }

@@ -17,9 +17,9 @@ extension ComAtproto.Server {
 
         @inline(never) public static var nsid: NSID { "com.atproto.server.createSession" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -95,7 +95,7 @@ extension ComAtproto.Server {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(didDoc, at: "didDoc")
             }

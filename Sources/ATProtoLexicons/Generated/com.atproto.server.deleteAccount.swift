@@ -15,7 +15,7 @@ extension ComAtproto.Server {
 
         @inline(never) public static var nsid: NSID { "com.atproto.server.deleteAccount" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.server.deleteAccount`.
         public struct Input: LexiconObject {

@@ -41,7 +41,7 @@ extension ComAtproto.Server {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(contact, at: "contact")
                 constraints.value(links, at: "links")

@@ -18,7 +18,7 @@ extension ComAtproto.Server {
 
         @inline(never) public static var nsid: NSID { "com.atproto.server.getAccountInviteCodes" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("createAvailable", createAvailable)
             query.add("includeUsed", includeUsed)
         }

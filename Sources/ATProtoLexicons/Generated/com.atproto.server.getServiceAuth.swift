@@ -24,13 +24,13 @@ extension ComAtproto.Server {
 
         @inline(never) public static var nsid: NSID { "com.atproto.server.getServiceAuth" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("aud", aud)
             query.add("exp", exp)
             query.add("lxm", lxm)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.text(aud, at: "aud", maxLength: 2048)
         }
 

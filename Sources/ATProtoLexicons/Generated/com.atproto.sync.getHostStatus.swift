@@ -14,7 +14,7 @@ extension ComAtproto.Sync {
 
         @inline(never) public static var nsid: NSID { "com.atproto.sync.getHostStatus" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("hostname", hostname)
         }
 

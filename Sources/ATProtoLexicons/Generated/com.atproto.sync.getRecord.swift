@@ -20,7 +20,7 @@ extension ComAtproto.Sync {
 
         @inline(never) public static var nsid: NSID { "com.atproto.sync.getRecord" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
             query.add("collection", collection)
             query.add("rkey", rkey)

@@ -22,7 +22,7 @@ extension ComAtproto.Sync {
 
         @inline(never) public static var nsid: NSID { "com.atproto.sync.listBlobs" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
             query.add("since", since)
             query.add("limit", limit)
@@ -35,7 +35,7 @@ extension ComAtproto.Sync {
 
         public typealias Item = CID
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 1000)
         }
 

@@ -17,7 +17,7 @@ extension ComAtproto.Sync {
 
         @inline(never) public static var nsid: NSID { "com.atproto.sync.listHosts" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
             query.add("cursor", cursor)
         }
@@ -28,7 +28,7 @@ extension ComAtproto.Sync {
 
         public typealias Item = ComAtproto.Sync.ListHosts.Host
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 1000)
         }
 
@@ -49,7 +49,7 @@ extension ComAtproto.Sync {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(hosts, at: "hosts")
             }

@@ -19,7 +19,7 @@ extension ComAtproto.Sync {
 
         @inline(never) public static var nsid: NSID { "com.atproto.sync.listReposByCollection" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("collection", collection)
             query.add("limit", limit)
             query.add("cursor", cursor)
@@ -31,7 +31,7 @@ extension ComAtproto.Sync {
 
         public typealias Item = ComAtproto.Sync.ListReposByCollection.Repo
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 2000)
         }
 

@@ -15,7 +15,7 @@ extension ComAtproto.Sync {
 
         @inline(never) public static var nsid: NSID { "com.atproto.sync.subscribeRepos" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
         }
 
@@ -72,7 +72,7 @@ extension ComAtproto.Sync {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .commit(let value): value.check(&constraints)
                 case .sync(let value): value.check(&constraints)
@@ -168,7 +168,7 @@ extension ComAtproto.Sync {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.bytes(blocks, at: "blocks", maxLength: 2_000_000)
                 constraints.list(ops, at: "ops", maxLength: 200)
@@ -279,7 +279,7 @@ extension ComAtproto.Sync {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.bytes(blocks, at: "blocks", maxLength: 10000)
             }

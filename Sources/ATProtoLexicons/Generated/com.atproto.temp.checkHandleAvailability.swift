@@ -18,7 +18,7 @@ extension ComAtproto.Temp {
 
         @inline(never) public static var nsid: NSID { "com.atproto.temp.checkHandleAvailability" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("handle", handle)
             query.add("birthDate", birthDate)
             query.add("email", email)
@@ -41,7 +41,7 @@ extension ComAtproto.Temp {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(result, at: "result")
             }
@@ -83,7 +83,7 @@ extension ComAtproto.Temp {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .unknown(let value): constraints.variant(value)
                     default: break

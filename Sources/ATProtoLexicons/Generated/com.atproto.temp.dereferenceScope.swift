@@ -14,7 +14,7 @@ extension ComAtproto.Temp {
 
         @inline(never) public static var nsid: NSID { "com.atproto.temp.dereferenceScope" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("scope", scope)
         }
 

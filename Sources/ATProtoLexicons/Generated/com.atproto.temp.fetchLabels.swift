@@ -17,12 +17,12 @@ extension ComAtproto.Temp {
 
         @inline(never) public static var nsid: NSID { "com.atproto.temp.fetchLabels" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("since", since)
             query.add("limit", limit)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 250)
         }
 
@@ -41,7 +41,7 @@ extension ComAtproto.Temp {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(labels, at: "labels")
             }

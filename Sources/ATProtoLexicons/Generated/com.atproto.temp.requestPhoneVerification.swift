@@ -14,7 +14,7 @@ extension ComAtproto.Temp {
 
         @inline(never) public static var nsid: NSID { "com.atproto.temp.requestPhoneVerification" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.temp.requestPhoneVerification`.
         public struct Input: LexiconObject {

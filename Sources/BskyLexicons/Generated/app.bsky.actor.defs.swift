@@ -45,7 +45,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(guide, at: "guide", maxLength: 100)
             }
@@ -78,7 +78,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(activeProgressGuide, at: "activeProgressGuide")
                 constraints.list(nuxs, at: "nuxs", maxLength: 100)
@@ -217,7 +217,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(tags, at: "tags", maxLength: 100) { constraints, element in
                     constraints.text(element, maxLength: 640, maxGraphemes: 64)
@@ -246,7 +246,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(followers, at: "followers", minLength: 0, maxLength: 5)
             }
@@ -345,7 +345,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(targets, at: "targets") { constraints, element in
                     constraints.text(element.rawValue, maxLength: 640, maxGraphemes: 64)
@@ -390,7 +390,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(items, at: "items")
             }
@@ -425,7 +425,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(data, at: "data", maxLength: 3000, maxGraphemes: 300)
                 constraints.text(id, at: "id", maxLength: 100)
@@ -473,7 +473,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(postgateEmbeddingRules, at: "postgateEmbeddingRules", maxLength: 5)
                 constraints.list(threadgateAllowRules, at: "threadgateAllowRules", maxLength: 5)
@@ -505,7 +505,7 @@ extension AppBsky.Actor {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .unknown(let value): constraints.variant(value)
                     default: break
@@ -560,7 +560,7 @@ extension AppBsky.Actor {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .unknown(let value): constraints.variant(value)
                     default: break
@@ -695,7 +695,7 @@ extension AppBsky.Actor {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .contentLabelPref(let value): value.check(&constraints)
                 case .savedFeedsPref(let value): value.check(&constraints)
@@ -757,7 +757,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(chat, at: "chat")
             }
@@ -944,7 +944,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(associated, at: "associated")
                 constraints.unknown(debug, at: "debug")
@@ -1025,7 +1025,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(associated, at: "associated")
                 constraints.unknown(debug, at: "debug")
@@ -1139,7 +1139,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(associated, at: "associated")
                 constraints.unknown(debug, at: "debug")
@@ -1274,7 +1274,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(embed, at: "embed")
                 constraints.list(labels, at: "labels")
@@ -1307,7 +1307,7 @@ extension AppBsky.Actor {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .view(let value): value.check(&constraints)
                     case .unknown(let value): constraints.variant(value)
@@ -1395,7 +1395,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(verifications, at: "verifications")
             }
@@ -1522,7 +1522,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(blockingByList, at: "blockingByList")
                 constraints.value(knownFollowers, at: "knownFollowers")

@@ -29,7 +29,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(preferences, at: "preferences")
             }

@@ -17,7 +17,7 @@ extension AppBsky.Actor {
 
         @inline(never) public static var nsid: NSID { "app.bsky.actor.getProfile" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
         }
 

@@ -18,11 +18,11 @@ extension AppBsky.Actor {
 
         @inline(never) public static var nsid: NSID { "app.bsky.actor.getProfiles" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actors", actors)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(actors, at: "actors", maxLength: 25)
         }
 
@@ -42,7 +42,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(profiles, at: "profiles")
             }

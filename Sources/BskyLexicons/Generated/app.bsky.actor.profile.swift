@@ -75,7 +75,7 @@ extension AppBsky.Actor {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.blob(avatar, at: "avatar", maxSize: 1_000_000, accept: ["image/png", "image/jpeg"])
             constraints.blob(banner, at: "banner", maxSize: 1_000_000, accept: ["image/png", "image/jpeg"])
@@ -111,7 +111,7 @@ extension AppBsky.Actor {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .selfLabels(let value): value.check(&constraints)
                 case .unknown(let value): constraints.variant(value)

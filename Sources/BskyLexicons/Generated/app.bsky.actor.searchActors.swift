@@ -26,7 +26,7 @@ extension AppBsky.Actor {
 
         @inline(never) public static var nsid: NSID { "app.bsky.actor.searchActors" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
             query.add("term", term)
             query.add("limit", limit)
@@ -39,7 +39,7 @@ extension AppBsky.Actor {
 
         public typealias Item = AppBsky.Actor.Defs.ProfileView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -61,7 +61,7 @@ extension AppBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(actors, at: "actors")
             }

@@ -34,7 +34,7 @@ extension AppBsky.Actor {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.integer(durationMinutes, at: "durationMinutes", minimum: 1)
             constraints.value(embed, at: "embed")
@@ -66,7 +66,7 @@ extension AppBsky.Actor {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .external(let value): value.check(&constraints)
                 case .unknown(let value): constraints.variant(value)

@@ -17,9 +17,9 @@ extension AppBsky.Ageassurance {
 
         @inline(never) public static var nsid: NSID { "app.bsky.ageassurance.begin" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 

@@ -36,7 +36,7 @@ extension AppBsky.Ageassurance {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(regions, at: "regions")
             }
@@ -75,7 +75,7 @@ extension AppBsky.Ageassurance {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(rules, at: "rules")
             }
@@ -175,7 +175,7 @@ extension AppBsky.Ageassurance {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .unknown(let value): constraints.variant(value)
                     default: break

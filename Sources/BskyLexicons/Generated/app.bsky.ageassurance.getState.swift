@@ -20,7 +20,7 @@ extension AppBsky.Ageassurance {
 
         @inline(never) public static var nsid: NSID { "app.bsky.ageassurance.getState" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("countryCode", countryCode)
             query.add("regionCode", regionCode)
         }
@@ -42,7 +42,7 @@ extension AppBsky.Ageassurance {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(metadata, at: "metadata")
                 constraints.value(state, at: "state")

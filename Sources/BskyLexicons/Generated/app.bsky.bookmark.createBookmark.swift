@@ -16,7 +16,7 @@ extension AppBsky.Bookmark {
 
         @inline(never) public static var nsid: NSID { "app.bsky.bookmark.createBookmark" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.bookmark.createBookmark`.
         public struct Input: LexiconObject {

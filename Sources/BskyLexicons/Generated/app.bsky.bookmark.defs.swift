@@ -58,7 +58,7 @@ extension AppBsky.Bookmark {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(item, at: "item")
             }
@@ -103,7 +103,7 @@ extension AppBsky.Bookmark {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .blockedPost(let value): value.check(&constraints)
                     case .notFoundPost(let value): value.check(&constraints)

@@ -20,7 +20,7 @@ extension AppBsky.Bookmark {
 
         @inline(never) public static var nsid: NSID { "app.bsky.bookmark.getBookmarks" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
             query.add("cursor", cursor)
         }
@@ -31,7 +31,7 @@ extension AppBsky.Bookmark {
 
         public typealias Item = AppBsky.Bookmark.Defs.BookmarkView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -53,7 +53,7 @@ extension AppBsky.Bookmark {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(bookmarks, at: "bookmarks")
             }

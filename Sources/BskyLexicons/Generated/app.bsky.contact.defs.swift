@@ -28,7 +28,7 @@ extension AppBsky.Contact {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(contactIndex, at: "contactIndex", minimum: 0, maximum: 999)
                 constraints.value(match, at: "match")
@@ -71,7 +71,7 @@ extension AppBsky.Contact {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(matchesCount, at: "matchesCount", minimum: 0)
             }

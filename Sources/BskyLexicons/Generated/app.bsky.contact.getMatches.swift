@@ -18,7 +18,7 @@ extension AppBsky.Contact {
 
         @inline(never) public static var nsid: NSID { "app.bsky.contact.getMatches" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
             query.add("cursor", cursor)
         }
@@ -29,7 +29,7 @@ extension AppBsky.Contact {
 
         public typealias Item = AppBsky.Actor.Defs.ProfileView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -50,7 +50,7 @@ extension AppBsky.Contact {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(matches, at: "matches")
             }

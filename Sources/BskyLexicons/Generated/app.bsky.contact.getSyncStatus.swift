@@ -26,7 +26,7 @@ extension AppBsky.Contact {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(syncStatus, at: "syncStatus")
             }

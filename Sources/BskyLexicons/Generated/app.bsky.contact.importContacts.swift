@@ -15,9 +15,9 @@ extension AppBsky.Contact {
 
         @inline(never) public static var nsid: NSID { "app.bsky.contact.importContacts" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -39,7 +39,7 @@ extension AppBsky.Contact {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(contacts, at: "contacts", minLength: 1, maxLength: 1000)
             }
@@ -60,7 +60,7 @@ extension AppBsky.Contact {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(matchesAndContactIndexes, at: "matchesAndContactIndexes")
             }

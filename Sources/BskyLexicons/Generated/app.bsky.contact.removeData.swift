@@ -14,7 +14,7 @@ extension AppBsky.Contact {
 
         @inline(never) public static var nsid: NSID { "app.bsky.contact.removeData" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.contact.removeData`.
         public struct Input: LexiconObject {

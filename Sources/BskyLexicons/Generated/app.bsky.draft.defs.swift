@@ -46,7 +46,7 @@ extension AppBsky.Draft {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(deviceId, at: "deviceId", maxLength: 100)
                 constraints.text(deviceName, at: "deviceName", maxLength: 100)
@@ -84,7 +84,7 @@ extension AppBsky.Draft {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(content, at: "content", maxLength: 10000)
             }
@@ -125,7 +125,7 @@ extension AppBsky.Draft {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(items, at: "items", maxLength: 20)
             }
@@ -157,7 +157,7 @@ extension AppBsky.Draft {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .draftEmbedImage(let value): value.check(&constraints)
                 case .unknown(let value): constraints.variant(value)
@@ -191,7 +191,7 @@ extension AppBsky.Draft {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(alt, at: "alt", maxGraphemes: 2000)
                 constraints.value(localRef, at: "localRef")
@@ -217,7 +217,7 @@ extension AppBsky.Draft {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(path, at: "path", minLength: 1, maxLength: 1024)
             }
@@ -269,7 +269,7 @@ extension AppBsky.Draft {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(alt, at: "alt", maxGraphemes: 2000)
                 constraints.list(captions, at: "captions", maxLength: 20)
@@ -318,7 +318,7 @@ extension AppBsky.Draft {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(embedExternals, at: "embedExternals", maxLength: 1)
                 constraints.value(embedGallery, at: "embedGallery")
@@ -361,7 +361,7 @@ extension AppBsky.Draft {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(draft, at: "draft")
             }
@@ -391,7 +391,7 @@ extension AppBsky.Draft {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(draft, at: "draft")
             }

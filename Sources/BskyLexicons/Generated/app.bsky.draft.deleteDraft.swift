@@ -16,7 +16,7 @@ extension AppBsky.Draft {
 
         @inline(never) public static var nsid: NSID { "app.bsky.draft.deleteDraft" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.draft.deleteDraft`.
         public struct Input: LexiconObject {

@@ -20,7 +20,7 @@ extension AppBsky.Draft {
 
         @inline(never) public static var nsid: NSID { "app.bsky.draft.getDrafts" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
             query.add("cursor", cursor)
         }
@@ -31,7 +31,7 @@ extension AppBsky.Draft {
 
         public typealias Item = AppBsky.Draft.Defs.DraftView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -53,7 +53,7 @@ extension AppBsky.Draft {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(drafts, at: "drafts")
             }

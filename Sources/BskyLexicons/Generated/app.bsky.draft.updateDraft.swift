@@ -16,9 +16,9 @@ extension AppBsky.Draft {
 
         @inline(never) public static var nsid: NSID { "app.bsky.draft.updateDraft" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -37,7 +37,7 @@ extension AppBsky.Draft {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(draft, at: "draft")
             }

@@ -27,7 +27,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(height, at: "height", minimum: 1)
                 constraints.integer(width, at: "width", minimum: 1)

@@ -26,7 +26,7 @@ extension AppBsky.Embed {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.value(external, at: "external")
         }
@@ -55,7 +55,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(b, at: "b", minimum: 0, maximum: 255)
                 constraints.integer(g, at: "g", minimum: 0, maximum: 255)
@@ -98,7 +98,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.blob(thumb, at: "thumb", maxSize: 1_000_000, accept: ["image/*"])
             }
@@ -125,7 +125,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(external, at: "external")
             }
@@ -191,7 +191,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(associatedProfiles, at: "associatedProfiles")
                 constraints.list(labels, at: "labels")
@@ -231,7 +231,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(theme, at: "theme")
             }
@@ -262,7 +262,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(accentForegroundRGB, at: "accentForegroundRGB")
                 constraints.value(accentRGB, at: "accentRGB")

@@ -23,7 +23,7 @@ extension AppBsky.Embed {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.list(items, at: "items", maxLength: 20)
         }
@@ -54,7 +54,7 @@ extension AppBsky.Embed {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .image(let value): value.check(&constraints)
                 case .unknown(let value): constraints.variant(value)
@@ -90,7 +90,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(aspectRatio, at: "aspectRatio")
                 constraints.blob(image, at: "image", maxSize: 2_000_000, accept: ["image/*"])
@@ -114,7 +114,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(items, at: "items")
             }
@@ -145,7 +145,7 @@ extension AppBsky.Embed {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .viewImage(let value): value.check(&constraints)
                     case .unknown(let value): constraints.variant(value)
@@ -181,7 +181,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(aspectRatio, at: "aspectRatio")
             }

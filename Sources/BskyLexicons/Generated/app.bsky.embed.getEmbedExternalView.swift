@@ -18,12 +18,12 @@ extension AppBsky.Embed {
 
         @inline(never) public static var nsid: NSID { "app.bsky.embed.getEmbedExternalView" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("url", url)
             query.add("uris", uris)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(uris, at: "uris", maxLength: 4)
         }
 
@@ -46,7 +46,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(associatedRecords, at: "associatedRecords") { constraints, element in
                     constraints.unknown(element)

@@ -22,7 +22,7 @@ extension AppBsky.Embed {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.list(images, at: "images", maxLength: 4)
         }
@@ -55,7 +55,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(aspectRatio, at: "aspectRatio")
                 constraints.blob(image, at: "image", maxSize: 2_000_000, accept: ["image/*"])
@@ -80,7 +80,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(images, at: "images", maxLength: 4)
             }
@@ -113,7 +113,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(aspectRatio, at: "aspectRatio")
             }

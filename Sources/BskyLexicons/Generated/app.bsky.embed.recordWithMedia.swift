@@ -25,7 +25,7 @@ extension AppBsky.Embed {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.value(media, at: "media")
         }
@@ -77,7 +77,7 @@ extension AppBsky.Embed {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .images(let value): value.check(&constraints)
                 case .video(let value): value.check(&constraints)
@@ -109,7 +109,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(media, at: "media")
                 constraints.value(record, at: "record")
@@ -162,7 +162,7 @@ extension AppBsky.Embed {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .imagesView(let value): value.check(&constraints)
                     case .videoView(let value): value.check(&constraints)

@@ -40,7 +40,7 @@ extension AppBsky.Embed {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.value(aspectRatio, at: "aspectRatio")
             constraints.list(captions, at: "captions", maxLength: 20)
@@ -79,7 +79,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.blob(file, at: "file", maxSize: 20000, accept: ["text/vtt"])
             }
@@ -120,7 +120,7 @@ extension AppBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(aspectRatio, at: "aspectRatio")
             }

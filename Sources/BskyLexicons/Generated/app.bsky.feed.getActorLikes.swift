@@ -20,7 +20,7 @@ extension AppBsky.Feed {
 
         @inline(never) public static var nsid: NSID { "app.bsky.feed.getActorLikes" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
             query.add("limit", limit)
             query.add("cursor", cursor)
@@ -32,7 +32,7 @@ extension AppBsky.Feed {
 
         public typealias Item = AppBsky.Feed.Defs.FeedViewPost
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -53,7 +53,7 @@ extension AppBsky.Feed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(feed, at: "feed")
             }

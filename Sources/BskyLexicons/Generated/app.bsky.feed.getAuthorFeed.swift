@@ -36,7 +36,7 @@ extension AppBsky.Feed {
 
         @inline(never) public static var nsid: NSID { "app.bsky.feed.getAuthorFeed" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
             query.add("filter", filter)
             query.add("includePins", includePins)
@@ -50,7 +50,7 @@ extension AppBsky.Feed {
 
         public typealias Item = AppBsky.Feed.Defs.FeedViewPost
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -73,7 +73,7 @@ extension AppBsky.Feed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(feed, at: "feed")
             }

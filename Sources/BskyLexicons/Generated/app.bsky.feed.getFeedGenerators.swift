@@ -17,7 +17,7 @@ extension AppBsky.Feed {
 
         @inline(never) public static var nsid: NSID { "app.bsky.feed.getFeedGenerators" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("feeds", feeds)
         }
 
@@ -37,7 +37,7 @@ extension AppBsky.Feed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(feeds, at: "feeds")
             }

@@ -26,13 +26,13 @@ extension AppBsky.Feed {
 
         @inline(never) public static var nsid: NSID { "app.bsky.feed.getPostThread" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
             query.add("depth", depth)
             query.add("parentHeight", parentHeight)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(depth, at: "depth", minimum: 0, maximum: 1000)
             constraints.integer(parentHeight, at: "parentHeight", minimum: 0, maximum: 1000)
         }
@@ -60,7 +60,7 @@ extension AppBsky.Feed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(thread, at: "thread")
                 constraints.value(threadgate, at: "threadgate")

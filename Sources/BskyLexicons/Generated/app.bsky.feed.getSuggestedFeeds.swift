@@ -17,7 +17,7 @@ extension AppBsky.Feed {
 
         @inline(never) public static var nsid: NSID { "app.bsky.feed.getSuggestedFeeds" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
             query.add("cursor", cursor)
         }
@@ -28,7 +28,7 @@ extension AppBsky.Feed {
 
         public typealias Item = AppBsky.Feed.Defs.GeneratorView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -49,7 +49,7 @@ extension AppBsky.Feed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(feeds, at: "feeds")
             }

@@ -53,7 +53,7 @@ extension AppBsky.Feed {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.value(embed, at: "embed")
             constraints.list(entities, at: "entities")
@@ -126,7 +126,7 @@ extension AppBsky.Feed {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .images(let value): value.check(&constraints)
                 case .video(let value): value.check(&constraints)
@@ -165,7 +165,7 @@ extension AppBsky.Feed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(index, at: "index")
             }
@@ -224,7 +224,7 @@ extension AppBsky.Feed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(end, at: "end", minimum: 0)
                 constraints.integer(start, at: "start", minimum: 0)

@@ -36,7 +36,7 @@ extension AppBsky.Feed {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.list(detachedEmbeddingUris, at: "detachedEmbeddingUris", maxLength: 50)
             constraints.list(embeddingRules, at: "embeddingRules", maxLength: 5)

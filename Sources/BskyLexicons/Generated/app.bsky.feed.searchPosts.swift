@@ -57,7 +57,7 @@ extension AppBsky.Feed {
 
         @inline(never) public static var nsid: NSID { "app.bsky.feed.searchPosts" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
             query.add("author", author)
             query.add("domain", domain)
@@ -78,7 +78,7 @@ extension AppBsky.Feed {
 
         public typealias Item = AppBsky.Feed.Defs.PostView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(tag, at: "tag") { constraints, element in
                 constraints.text(element, maxLength: 640, maxGraphemes: 64)
             }
@@ -106,7 +106,7 @@ extension AppBsky.Feed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(posts, at: "posts")
             }

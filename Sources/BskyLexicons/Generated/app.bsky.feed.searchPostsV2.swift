@@ -112,7 +112,7 @@ extension AppBsky.Feed {
 
         @inline(never) public static var nsid: NSID { "app.bsky.feed.searchPostsV2" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("allTime", allTime)
             query.add("authors", authors)
             query.add("domains", domains)
@@ -150,7 +150,7 @@ extension AppBsky.Feed {
 
         public typealias Item = AppBsky.Feed.Defs.PostView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(excludeHashtags, at: "excludeHashtags") { constraints, element in
                 constraints.text(element, maxLength: 640, maxGraphemes: 64)
             }
@@ -184,7 +184,7 @@ extension AppBsky.Feed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(posts, at: "posts")
             }

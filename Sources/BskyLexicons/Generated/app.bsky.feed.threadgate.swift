@@ -36,7 +36,7 @@ extension AppBsky.Feed {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.list(allow, at: "allow", maxLength: 5)
             constraints.list(hiddenReplies, at: "hiddenReplies", maxLength: 300)

@@ -39,7 +39,7 @@ extension AppBsky.Graph {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(subject, at: "subject")
                 constraints.boolean(subjectOptedOut, at: "subjectOptedOut", always: true)
@@ -122,7 +122,7 @@ extension AppBsky.Graph {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(creator, at: "creator")
                 constraints.text(description, at: "description", maxLength: 3000, maxGraphemes: 300)
@@ -177,7 +177,7 @@ extension AppBsky.Graph {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(labels, at: "labels")
                 constraints.integer(listItemCount, at: "listItemCount", minimum: 0)
@@ -234,7 +234,7 @@ extension AppBsky.Graph {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.boolean(notFound, at: "notFound", always: true)
             }
@@ -337,7 +337,7 @@ extension AppBsky.Graph {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(creator, at: "creator")
                 constraints.list(feeds, at: "feeds", maxLength: 3)
@@ -400,7 +400,7 @@ extension AppBsky.Graph {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(creator, at: "creator")
                 constraints.integer(joinedAllTimeCount, at: "joinedAllTimeCount", minimum: 0)

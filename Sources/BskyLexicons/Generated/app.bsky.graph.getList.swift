@@ -23,7 +23,7 @@ extension AppBsky.Graph {
 
         @inline(never) public static var nsid: NSID { "app.bsky.graph.getList" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("list", list)
             query.add("limit", limit)
             query.add("cursor", cursor)
@@ -35,7 +35,7 @@ extension AppBsky.Graph {
 
         public typealias Item = AppBsky.Graph.Defs.ListItemView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -64,7 +64,7 @@ extension AppBsky.Graph {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(items, at: "items")
                 constraints.value(list, at: "list")

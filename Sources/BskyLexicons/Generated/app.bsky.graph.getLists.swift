@@ -26,7 +26,7 @@ extension AppBsky.Graph {
 
         @inline(never) public static var nsid: NSID { "app.bsky.graph.getLists" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
             query.add("purposes", purposes)
             query.add("limit", limit)
@@ -39,7 +39,7 @@ extension AppBsky.Graph {
 
         public typealias Item = AppBsky.Graph.Defs.ListView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -61,7 +61,7 @@ extension AppBsky.Graph {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(lists, at: "lists")
             }

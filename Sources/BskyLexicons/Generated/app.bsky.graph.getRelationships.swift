@@ -17,12 +17,12 @@ extension AppBsky.Graph {
 
         @inline(never) public static var nsid: NSID { "app.bsky.graph.getRelationships" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
             query.add("others", others)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(others, at: "others", maxLength: 30)
         }
 
@@ -43,7 +43,7 @@ extension AppBsky.Graph {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(relationships, at: "relationships")
             }
@@ -81,7 +81,7 @@ extension AppBsky.Graph {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .relationship(let value): value.check(&constraints)
                     case .notFoundActor(let value): value.check(&constraints)

@@ -14,7 +14,7 @@ extension AppBsky.Graph {
 
         @inline(never) public static var nsid: NSID { "app.bsky.graph.getStarterPack" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("starterPack", starterPack)
         }
 
@@ -37,7 +37,7 @@ extension AppBsky.Graph {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(starterPack, at: "starterPack")
             }

@@ -48,7 +48,7 @@ extension AppBsky.Graph {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.blob(avatar, at: "avatar", maxSize: 1_000_000, accept: ["image/png", "image/jpeg"])
             constraints.text(description, at: "description", maxLength: 3000, maxGraphemes: 300)

@@ -14,7 +14,7 @@ extension AppBsky.Graph {
 
         @inline(never) public static var nsid: NSID { "app.bsky.graph.muteActorList" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.graph.muteActorList`.
         public struct Input: LexiconObject {

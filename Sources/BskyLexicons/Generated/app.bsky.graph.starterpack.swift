@@ -35,7 +35,7 @@ extension AppBsky.Graph {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.text(description, at: "description", maxLength: 3000, maxGraphemes: 300)
             constraints.list(descriptionFacets, at: "descriptionFacets")

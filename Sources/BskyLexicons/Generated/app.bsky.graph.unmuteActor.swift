@@ -16,7 +16,7 @@ extension AppBsky.Graph {
 
         @inline(never) public static var nsid: NSID { "app.bsky.graph.unmuteActor" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.graph.unmuteActor`.
         public struct Input: LexiconObject {

@@ -28,7 +28,7 @@ extension AppBsky.Labeler {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(labelValueDefinitions, at: "labelValueDefinitions")
             }
@@ -74,7 +74,7 @@ extension AppBsky.Labeler {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(creator, at: "creator")
                 constraints.list(labels, at: "labels")
@@ -138,7 +138,7 @@ extension AppBsky.Labeler {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(creator, at: "creator")
                 constraints.list(labels, at: "labels")

@@ -21,7 +21,7 @@ extension AppBsky.Labeler {
 
         @inline(never) public static var nsid: NSID { "app.bsky.labeler.getServices" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
             query.add("detailed", detailed)
         }
@@ -42,7 +42,7 @@ extension AppBsky.Labeler {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(views, at: "views")
             }
@@ -81,7 +81,7 @@ extension AppBsky.Labeler {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .labelerView(let value): value.check(&constraints)
                     case .labelerViewDetailed(let value): value.check(&constraints)

@@ -33,7 +33,7 @@ extension AppBsky.Labeler {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.value(labels, at: "labels")
             constraints.value(policies, at: "policies")

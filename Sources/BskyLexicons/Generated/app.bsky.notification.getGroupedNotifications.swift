@@ -21,7 +21,7 @@ extension AppBsky.Notification {
 
         @inline(never) public static var nsid: NSID { "app.bsky.notification.getGroupedNotifications" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("feed", feed)
             query.add("limit", limit)
             query.add("cursor", cursor)
@@ -33,7 +33,7 @@ extension AppBsky.Notification {
 
         public typealias Item = AppBsky.Notification.GetGroupedNotifications.Group
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.text(feed.rawValue, at: "feed", maxLength: 32)
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 50)
             constraints.text(cursor, at: "cursor", maxLength: 1024)
@@ -61,7 +61,7 @@ extension AppBsky.Notification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(cursor, at: "cursor", maxLength: 1024)
                 constraints.list(groups, at: "groups")
@@ -130,7 +130,7 @@ extension AppBsky.Notification {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .profileViewDetailed(let value): value.check(&constraints)
                     case .blockedPost(let value): value.check(&constraints)
@@ -204,7 +204,7 @@ extension AppBsky.Notification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(items, at: "items", minLength: 1)
             }
@@ -246,7 +246,7 @@ extension AppBsky.Notification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(items, at: "items", minLength: 1)
             }
@@ -293,7 +293,7 @@ extension AppBsky.Notification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(count, at: "count", minimum: 1)
                 constraints.text(id, at: "id", maxLength: 256)
@@ -464,7 +464,7 @@ extension AppBsky.Notification {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .likeGroup(let value): value.check(&constraints)
                     case .multiPostLikeGroup(let value): value.check(&constraints)
@@ -502,7 +502,7 @@ extension AppBsky.Notification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(items, at: "items", minLength: 1)
             }
@@ -544,7 +544,7 @@ extension AppBsky.Notification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(items, at: "items", minLength: 1)
             }
@@ -602,7 +602,7 @@ extension AppBsky.Notification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(items, at: "items", minLength: 2)
             }
@@ -678,7 +678,7 @@ extension AppBsky.Notification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(items, at: "items", minLength: 1)
             }
@@ -720,7 +720,7 @@ extension AppBsky.Notification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(items, at: "items", minLength: 1)
             }
@@ -776,7 +776,7 @@ extension AppBsky.Notification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(items, at: "items", minLength: 1)
             }

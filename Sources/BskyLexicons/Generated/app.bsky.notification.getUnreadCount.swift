@@ -20,7 +20,7 @@ extension AppBsky.Notification {
 
         @inline(never) public static var nsid: NSID { "app.bsky.notification.getUnreadCount" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("priority", priority)
             query.add("seenAt", seenAt)
         }

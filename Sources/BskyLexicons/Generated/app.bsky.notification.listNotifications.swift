@@ -34,7 +34,7 @@ extension AppBsky.Notification {
 
         @inline(never) public static var nsid: NSID { "app.bsky.notification.listNotifications" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("priority", priority)
             query.add("reasons", reasons)
             query.add("seenAt", seenAt)
@@ -48,7 +48,7 @@ extension AppBsky.Notification {
 
         public typealias Item = AppBsky.Notification.ListNotifications.Notification
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -76,7 +76,7 @@ extension AppBsky.Notification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(notifications, at: "notifications")
             }
@@ -140,7 +140,7 @@ extension AppBsky.Notification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(author, at: "author")
                 constraints.list(labels, at: "labels")

@@ -14,9 +14,9 @@ extension AppBsky.Notification {
 
         @inline(never) public static var nsid: NSID { "app.bsky.notification.putPreferencesV2" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 

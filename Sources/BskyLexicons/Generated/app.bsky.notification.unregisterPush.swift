@@ -16,7 +16,7 @@ extension AppBsky.Notification {
 
         @inline(never) public static var nsid: NSID { "app.bsky.notification.unregisterPush" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.notification.unregisterPush`.
         public struct Input: LexiconObject {

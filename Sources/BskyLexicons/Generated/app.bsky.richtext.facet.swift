@@ -25,7 +25,7 @@ extension AppBsky.Richtext {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.list(features, at: "features")
             constraints.value(index, at: "index")
@@ -71,7 +71,7 @@ extension AppBsky.Richtext {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .tag(let value): value.check(&constraints)
                 case .unknown(let value): constraints.variant(value)
@@ -103,7 +103,7 @@ extension AppBsky.Richtext {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(byteEnd, at: "byteEnd", minimum: 0)
                 constraints.integer(byteStart, at: "byteStart", minimum: 0)
@@ -169,7 +169,7 @@ extension AppBsky.Richtext {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(tag, at: "tag", maxLength: 640, maxGraphemes: 64)
             }

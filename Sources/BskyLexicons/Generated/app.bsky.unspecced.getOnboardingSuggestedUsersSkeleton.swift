@@ -19,13 +19,13 @@ extension AppBsky.Unspecced {
 
         @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getOnboardingSuggestedUsersSkeleton" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("category", category)
             query.add("viewer", viewer)
             query.add("limit", limit)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 50)
         }
 

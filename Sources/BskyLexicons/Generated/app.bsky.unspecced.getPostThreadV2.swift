@@ -28,7 +28,7 @@ extension AppBsky.Unspecced {
 
         @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getPostThreadV2" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("anchor", anchor)
             query.add("above", above)
             query.add("below", below)
@@ -36,7 +36,7 @@ extension AppBsky.Unspecced {
             query.add("sort", sort)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(below, at: "below", minimum: 0, maximum: 20)
             constraints.integer(branchingFactor, at: "branchingFactor", minimum: 0, maximum: 100)
         }
@@ -64,7 +64,7 @@ extension AppBsky.Unspecced {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(thread, at: "thread")
                 constraints.value(threadgate, at: "threadgate")
@@ -100,7 +100,7 @@ extension AppBsky.Unspecced {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(value, at: "value")
             }
@@ -156,7 +156,7 @@ extension AppBsky.Unspecced {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .threadItemPost(let value): value.check(&constraints)
                     case .threadItemBlocked(let value): value.check(&constraints)

@@ -15,11 +15,11 @@ extension AppBsky.Unspecced {
 
         @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedFeeds" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 25)
         }
 
@@ -38,7 +38,7 @@ extension AppBsky.Unspecced {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(feeds, at: "feeds")
             }

@@ -21,7 +21,7 @@ extension AppBsky.Unspecced {
 
         @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestionsSkeleton" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("relativeToDid", relativeToDid)
             query.add("viewer", viewer)
             query.add("limit", limit)
@@ -34,7 +34,7 @@ extension AppBsky.Unspecced {
 
         public typealias Item = AppBsky.Unspecced.Defs.SkeletonSearchActor
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 

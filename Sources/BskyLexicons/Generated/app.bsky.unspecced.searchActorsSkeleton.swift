@@ -23,7 +23,7 @@ extension AppBsky.Unspecced {
 
         @inline(never) public static var nsid: NSID { "app.bsky.unspecced.searchActorsSkeleton" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
             query.add("typeahead", typeahead)
             query.add("viewer", viewer)
@@ -37,7 +37,7 @@ extension AppBsky.Unspecced {
 
         public typealias Item = AppBsky.Unspecced.Defs.SkeletonSearchActor
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 

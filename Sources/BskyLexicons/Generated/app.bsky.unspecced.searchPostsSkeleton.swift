@@ -44,7 +44,7 @@ extension AppBsky.Unspecced {
 
         @inline(never) public static var nsid: NSID { "app.bsky.unspecced.searchPostsSkeleton" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
             query.add("author", author)
             query.add("domain", domain)
@@ -66,7 +66,7 @@ extension AppBsky.Unspecced {
 
         public typealias Item = AppBsky.Unspecced.Defs.SkeletonSearchPost
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(tag, at: "tag") { constraints, element in
                 constraints.text(element, maxLength: 640, maxGraphemes: 64)
             }

@@ -22,7 +22,7 @@ extension AppBsky.Unspecced {
 
         @inline(never) public static var nsid: NSID { "app.bsky.unspecced.searchStarterPacksSkeleton" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
             query.add("viewer", viewer)
             query.add("limit", limit)
@@ -35,7 +35,7 @@ extension AppBsky.Unspecced {
 
         public typealias Item = AppBsky.Unspecced.Defs.SkeletonSearchStarterPack
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 

@@ -16,9 +16,9 @@ extension AppBsky.Video {
 
         @inline(never) public static var nsid: NSID { "app.bsky.video.abortUpload" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -39,7 +39,7 @@ extension AppBsky.Video {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(jobId, at: "jobId", minLength: 1, maxLength: 256)
             }
@@ -70,7 +70,7 @@ extension AppBsky.Video {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(completedJobId, at: "completedJobId", minLength: 1, maxLength: 256)
                 constraints.text(failureReason, at: "failureReason", maxLength: 1024)

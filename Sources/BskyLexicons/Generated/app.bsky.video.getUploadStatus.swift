@@ -18,11 +18,11 @@ extension AppBsky.Video {
 
         @inline(never) public static var nsid: NSID { "app.bsky.video.getUploadStatus" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("jobId", jobId)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.text(jobId, at: "jobId", minLength: 1, maxLength: 256)
         }
 
@@ -75,7 +75,7 @@ extension AppBsky.Video {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(completedJobId, at: "completedJobId", minLength: 1, maxLength: 256)
                 constraints.text(failureReason, at: "failureReason", maxLength: 1024)

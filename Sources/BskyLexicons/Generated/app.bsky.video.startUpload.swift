@@ -18,9 +18,9 @@ extension AppBsky.Video {
 
         @inline(never) public static var nsid: NSID { "app.bsky.video.startUpload" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -58,7 +58,7 @@ extension AppBsky.Video {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(mimeType, at: "mimeType", minLength: 3, maxLength: 255)
                 constraints.text(name, at: "name", maxLength: 256)
@@ -92,7 +92,7 @@ extension AppBsky.Video {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(jobId, at: "jobId", minLength: 1, maxLength: 256)
             }

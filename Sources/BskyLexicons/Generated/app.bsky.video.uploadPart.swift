@@ -31,14 +31,14 @@ extension AppBsky.Video {
 
         @inline(never) public static var nsid: NSID { "app.bsky.video.uploadPart" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("jobId", jobId)
             query.add("partNumber", partNumber)
         }
 
-        public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
+        @inline(never) public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.text(jobId, at: "jobId", minLength: 1, maxLength: 256)
             constraints.integer(partNumber, at: "partNumber", minimum: 1)
         }
@@ -63,7 +63,7 @@ extension AppBsky.Video {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(partNumber, at: "partNumber", minimum: 1)
             }

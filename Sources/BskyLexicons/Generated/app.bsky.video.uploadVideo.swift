@@ -19,7 +19,7 @@ extension AppBsky.Video {
 
         @inline(never) public static var nsid: NSID { "app.bsky.video.uploadVideo" }
 
-        public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
+        @inline(never) public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
         /// The output of `app.bsky.video.uploadVideo`.
         public struct Output: LexiconObject {
@@ -40,7 +40,7 @@ extension AppBsky.Video {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(jobStatus, at: "jobStatus")
             }

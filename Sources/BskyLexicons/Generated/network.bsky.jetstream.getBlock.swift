@@ -19,14 +19,14 @@ extension NetworkBsky.Jetstream {
 
         @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getBlock" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("segment", segment)
             query.add("blockIndex", blockIndex)
         }
 
         public static var outputType: String { "application/octet-stream" }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(blockIndex, at: "blockIndex", minimum: 0)
         }
 

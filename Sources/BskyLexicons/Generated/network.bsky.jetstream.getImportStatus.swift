@@ -14,7 +14,7 @@ extension NetworkBsky.Jetstream {
 
         @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getImportStatus" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("job", job)
         }
 
@@ -86,7 +86,7 @@ extension NetworkBsky.Jetstream {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(rowsCorruptOffset, at: "rowsCorruptOffset", minimum: 0)
                 constraints.integer(rowsMatchedAllVersions, at: "rowsMatchedAllVersions", minimum: 0)

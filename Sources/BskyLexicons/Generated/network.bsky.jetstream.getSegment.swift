@@ -16,7 +16,7 @@ extension NetworkBsky.Jetstream {
 
         @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getSegment" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("name", name)
         }
 

@@ -17,13 +17,13 @@ extension NetworkBsky.Jetstream {
 
         @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getZstdDictionary" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("id", id)
         }
 
         public static var outputType: String { "application/octet-stream" }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(id, at: "id", minimum: 1)
         }
 

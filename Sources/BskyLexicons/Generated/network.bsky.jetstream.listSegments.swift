@@ -17,7 +17,7 @@ extension NetworkBsky.Jetstream {
 
         @inline(never) public static var nsid: NSID { "network.bsky.jetstream.listSegments" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
             query.add("cursor", cursor)
         }
@@ -28,7 +28,7 @@ extension NetworkBsky.Jetstream {
 
         public typealias Item = NetworkBsky.Jetstream.ListSegments.Segment
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 1000)
         }
 

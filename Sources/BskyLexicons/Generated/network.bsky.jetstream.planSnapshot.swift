@@ -14,9 +14,9 @@ extension NetworkBsky.Jetstream {
 
         @inline(never) public static var nsid: NSID { "network.bsky.jetstream.planSnapshot" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -48,7 +48,7 @@ extension NetworkBsky.Jetstream {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(afterSeq, at: "afterSeq", minimum: 0)
                 constraints.integer(beforeSeq, at: "beforeSeq", minimum: 0)
@@ -92,7 +92,7 @@ extension NetworkBsky.Jetstream {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(plannedThroughSeq, at: "plannedThroughSeq", minimum: 0)
                 constraints.integer(sealedTipSeq, at: "sealedTipSeq", minimum: 0)
@@ -120,7 +120,7 @@ extension NetworkBsky.Jetstream {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(first, at: "first", minimum: 0)
                 constraints.integer(last, at: "last", minimum: 0)
@@ -158,7 +158,7 @@ extension NetworkBsky.Jetstream {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(blocks, at: "blocks")
                 constraints.text(checksum, at: "checksum", minLength: 16, maxLength: 16)
@@ -200,7 +200,7 @@ extension NetworkBsky.Jetstream {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(blocksMatched, at: "blocksMatched", minimum: 0)
                 constraints.integer(entries, at: "entries", minimum: 0)

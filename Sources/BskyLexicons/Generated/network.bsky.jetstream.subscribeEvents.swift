@@ -34,7 +34,7 @@ extension NetworkBsky.Jetstream {
 
         @inline(never) public static var nsid: NSID { "network.bsky.jetstream.subscribeEvents" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("collections", collections)
             query.add("dids", dids)
             query.add("kinds", kinds)
@@ -43,7 +43,7 @@ extension NetworkBsky.Jetstream {
             query.add("cursor", cursor)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(collections, at: "collections", maxLength: 100)
             constraints.list(dids, at: "dids", maxLength: 10000)
             constraints.list(kinds, at: "kinds", maxLength: 4) { constraints, element in
@@ -106,7 +106,7 @@ extension NetworkBsky.Jetstream {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .commit(let value): value.check(&constraints)
                 case .identity(let value): value.check(&constraints)
@@ -160,7 +160,7 @@ extension NetworkBsky.Jetstream {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(account, at: "account")
             }
@@ -199,7 +199,7 @@ extension NetworkBsky.Jetstream {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(record, at: "record")
             }
@@ -236,7 +236,7 @@ extension NetworkBsky.Jetstream {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(identity, at: "identity")
             }
@@ -293,7 +293,7 @@ extension NetworkBsky.Jetstream {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(sync, at: "sync")
             }

@@ -63,7 +63,7 @@ extension SiteStandard {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.value(content, at: "content")
             constraints.list(contributors, at: "contributors")
@@ -91,7 +91,7 @@ extension SiteStandard {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .unknown(let value): constraints.variant(value)
                 }
@@ -124,7 +124,7 @@ extension SiteStandard {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .selfLabels(let value): value.check(&constraints)
                 case .unknown(let value): constraints.variant(value)
@@ -146,7 +146,7 @@ extension SiteStandard {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .unknown(let value): constraints.variant(value)
                 }
@@ -176,7 +176,7 @@ extension SiteStandard {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(displayName, at: "displayName", maxLength: 1000, maxGraphemes: 100)
                 constraints.text(role, at: "role", maxLength: 1000, maxGraphemes: 100)

@@ -45,7 +45,7 @@ extension SiteStandard {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.value(basicTheme, at: "basicTheme")
             constraints.text(description, at: "description", maxLength: 30000, maxGraphemes: 3000)

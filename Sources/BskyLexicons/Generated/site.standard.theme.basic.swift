@@ -28,7 +28,7 @@ extension SiteStandard.Theme {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.value(accent, at: "accent")
             constraints.value(accentForeground, at: "accentForeground")
@@ -62,7 +62,7 @@ extension SiteStandard.Theme {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .rgb(let value): value.check(&constraints)
                 case .unknown(let value): constraints.variant(value)

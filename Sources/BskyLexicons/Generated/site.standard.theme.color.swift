@@ -28,7 +28,7 @@ extension SiteStandard.Theme {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(b, at: "b", minimum: 0, maximum: 255)
                 constraints.integer(g, at: "g", minimum: 0, maximum: 255)
@@ -61,7 +61,7 @@ extension SiteStandard.Theme {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(a, at: "a", minimum: 0, maximum: 100)
                 constraints.integer(b, at: "b", minimum: 0, maximum: 255)

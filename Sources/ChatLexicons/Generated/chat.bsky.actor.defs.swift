@@ -61,7 +61,7 @@ extension ChatBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(addedBy, at: "addedBy")
             }
@@ -170,7 +170,7 @@ extension ChatBsky.Actor {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(associated, at: "associated")
                 constraints.text(displayName, at: "displayName", maxLength: 640, maxGraphemes: 64)
@@ -222,7 +222,7 @@ extension ChatBsky.Actor {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .groupConvoMember(let value): value.check(&constraints)
                     case .unknown(let value): constraints.variant(value)

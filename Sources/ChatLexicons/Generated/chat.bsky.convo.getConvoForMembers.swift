@@ -19,11 +19,11 @@ extension ChatBsky.Convo {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.convo.getConvoForMembers" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("members", members)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(members, at: "members", minLength: 1, maxLength: 10)
         }
 
@@ -46,7 +46,7 @@ extension ChatBsky.Convo {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(convo, at: "convo")
             }

@@ -17,7 +17,7 @@ extension ChatBsky.Convo {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.convo.getLog" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
         }
 
@@ -46,7 +46,7 @@ extension ChatBsky.Convo {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(logs, at: "logs")
             }
@@ -279,7 +279,7 @@ extension ChatBsky.Convo {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .logCreateMessage(let value): value.check(&constraints)
                     case .logDeleteMessage(let value): value.check(&constraints)

@@ -24,7 +24,7 @@ extension ChatBsky.Convo {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.convo.getMessages" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("convoId", convoId)
             query.add("limit", limit)
             query.add("cursor", cursor)
@@ -36,7 +36,7 @@ extension ChatBsky.Convo {
 
         public typealias Item = ChatBsky.Convo.GetMessages.Output.MessagesUnion
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -62,7 +62,7 @@ extension ChatBsky.Convo {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(messages, at: "messages")
                 constraints.list(relatedProfiles, at: "relatedProfiles")

@@ -15,7 +15,7 @@ extension ChatBsky.Convo {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.convo.getUnreadCounts" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("includeGroupChats", includeGroupChats)
         }
 

@@ -17,7 +17,7 @@ extension ChatBsky.Convo {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.convo.leaveConvo" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `chat.bsky.convo.leaveConvo`.
         public struct Input: LexiconObject {

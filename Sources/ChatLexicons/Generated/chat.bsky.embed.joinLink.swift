@@ -40,7 +40,7 @@ extension ChatBsky.Embed {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(joinLinkPreview, at: "joinLinkPreview")
             }
@@ -90,7 +90,7 @@ extension ChatBsky.Embed {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .joinLinkPreviewView(let value): value.check(&constraints)
                     case .unknown(let value): constraints.variant(value)

@@ -15,7 +15,7 @@ extension ChatBsky.Group {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.group.approveJoinRequest" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `chat.bsky.group.approveJoinRequest`.
         public struct Input: LexiconObject {
@@ -54,7 +54,7 @@ extension ChatBsky.Group {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(convo, at: "convo")
             }

@@ -93,7 +93,7 @@ extension ChatBsky.Group {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(convo, at: "convo")
                 constraints.value(owner, at: "owner")
@@ -179,7 +179,7 @@ extension ChatBsky.Group {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(owner, at: "owner")
                 constraints.value(viewer, at: "viewer")
@@ -211,7 +211,7 @@ extension ChatBsky.Group {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(requestedBy, at: "requestedBy")
             }

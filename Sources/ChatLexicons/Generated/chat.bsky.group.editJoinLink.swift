@@ -15,9 +15,9 @@ extension ChatBsky.Group {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.group.editJoinLink" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 

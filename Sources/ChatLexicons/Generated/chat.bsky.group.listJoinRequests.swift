@@ -20,7 +20,7 @@ extension ChatBsky.Group {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.group.listJoinRequests" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("convoId", convoId)
             query.add("limit", limit)
             query.add("cursor", cursor)
@@ -32,7 +32,7 @@ extension ChatBsky.Group {
 
         public typealias Item = ChatBsky.Group.Defs.JoinRequestView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -53,7 +53,7 @@ extension ChatBsky.Group {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(requests, at: "requests")
             }

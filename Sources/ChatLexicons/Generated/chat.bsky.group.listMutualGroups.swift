@@ -19,7 +19,7 @@ extension ChatBsky.Group {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.group.listMutualGroups" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("subject", subject)
             query.add("limit", limit)
             query.add("cursor", cursor)
@@ -31,7 +31,7 @@ extension ChatBsky.Group {
 
         public typealias Item = ChatBsky.Convo.Defs.ConvoView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -52,7 +52,7 @@ extension ChatBsky.Group {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(convos, at: "convos")
             }

@@ -25,7 +25,7 @@ extension ChatBsky.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(kind, at: "kind")
             }
@@ -63,7 +63,7 @@ extension ChatBsky.Moderation {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .groupConvo(let value): value.check(&constraints)
                     case .unknown(let value): constraints.variant(value)
@@ -131,7 +131,7 @@ extension ChatBsky.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(name, at: "name", maxLength: 500, maxGraphemes: 50)
             }

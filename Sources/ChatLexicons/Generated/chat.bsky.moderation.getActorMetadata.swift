@@ -14,7 +14,7 @@ extension ChatBsky.Moderation {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getActorMetadata" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
         }
 

@@ -19,7 +19,7 @@ extension ChatBsky.Moderation {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getConvoMembers" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("convoId", convoId)
             query.add("limit", limit)
             query.add("cursor", cursor)
@@ -31,7 +31,7 @@ extension ChatBsky.Moderation {
 
         public typealias Item = ChatBsky.Actor.Defs.ProfileViewBasic
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -52,7 +52,7 @@ extension ChatBsky.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(members, at: "members")
             }

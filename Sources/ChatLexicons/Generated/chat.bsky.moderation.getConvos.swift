@@ -15,11 +15,11 @@ extension ChatBsky.Moderation {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getConvos" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("convoIds", convoIds)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(convoIds, at: "convoIds", minLength: 1, maxLength: 100)
         }
 
@@ -38,7 +38,7 @@ extension ChatBsky.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(convos, at: "convos")
             }

@@ -28,7 +28,7 @@ extension ChatBsky.Moderation {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getMessageContext" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("messageId", messageId)
             query.add("after", after)
             query.add("before", before)
@@ -36,7 +36,7 @@ extension ChatBsky.Moderation {
             query.add("maxInterleavedSystemMessages", maxInterleavedSystemMessages)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(
                 maxInterleavedSystemMessages, at: "maxInterleavedSystemMessages", minimum: 0, maximum: 1000)
         }
@@ -56,7 +56,7 @@ extension ChatBsky.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(messages, at: "messages")
             }
@@ -94,7 +94,7 @@ extension ChatBsky.Moderation {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .messageView(let value): value.check(&constraints)
                     case .systemMessageView(let value): value.check(&constraints)

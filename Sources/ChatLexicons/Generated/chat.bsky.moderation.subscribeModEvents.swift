@@ -14,7 +14,7 @@ extension ChatBsky.Moderation {
 
         @inline(never) public static var nsid: NSID { "chat.bsky.moderation.subscribeModEvents" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
         }
 
@@ -136,7 +136,7 @@ extension ChatBsky.Moderation {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .eventConvoFirstMessage(let value): value.check(&constraints)
                 case .eventChatAccepted(let value): value.check(&constraints)

@@ -14,7 +14,7 @@ extension ToolsOzone.Communication {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.communication.deleteTemplate" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `tools.ozone.communication.deleteTemplate`.
         public struct Input: LexiconObject {

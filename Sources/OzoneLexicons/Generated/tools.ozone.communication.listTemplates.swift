@@ -26,7 +26,7 @@ extension ToolsOzone.Communication {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(communicationTemplates, at: "communicationTemplates")
             }

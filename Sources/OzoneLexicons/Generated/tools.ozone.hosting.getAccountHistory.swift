@@ -21,7 +21,7 @@ extension ToolsOzone.Hosting {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.hosting.getAccountHistory" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
             query.add("events", events)
             query.add("limit", limit)
@@ -34,7 +34,7 @@ extension ToolsOzone.Hosting {
 
         public typealias Item = ToolsOzone.Hosting.GetAccountHistory.Event
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -55,7 +55,7 @@ extension ToolsOzone.Hosting {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(events, at: "events")
             }
@@ -140,7 +140,7 @@ extension ToolsOzone.Hosting {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(details, at: "details")
             }
@@ -208,7 +208,7 @@ extension ToolsOzone.Hosting {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .accountCreated(let value): value.check(&constraints)
                     case .unknown(let value): constraints.variant(value)

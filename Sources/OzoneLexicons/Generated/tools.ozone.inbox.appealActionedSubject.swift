@@ -16,9 +16,9 @@ extension ToolsOzone.Inbox {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.inbox.appealActionedSubject" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -44,7 +44,7 @@ extension ToolsOzone.Inbox {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(action, at: "action")
                 constraints.value(modTool, at: "modTool")
@@ -92,7 +92,7 @@ extension ToolsOzone.Inbox {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .actionRef(let value): value.check(&constraints)
                     case .labelRef(let value): value.check(&constraints)
@@ -134,7 +134,7 @@ extension ToolsOzone.Inbox {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .unknown(let value): constraints.variant(value)
                     default: break
@@ -169,7 +169,7 @@ extension ToolsOzone.Inbox {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(id, at: "id", minimum: 1)
             }
@@ -191,7 +191,7 @@ extension ToolsOzone.Inbox {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(val, at: "val", minLength: 1)
             }

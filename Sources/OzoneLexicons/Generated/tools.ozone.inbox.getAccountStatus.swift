@@ -14,7 +14,7 @@ extension ToolsOzone.Inbox {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getAccountStatus" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
         }
 

@@ -21,7 +21,7 @@ extension ToolsOzone.Inbox {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getActionedSubject" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("subject", subject)
             query.add("did", did)
             query.add("limit", limit)
@@ -30,7 +30,7 @@ extension ToolsOzone.Inbox {
 
         public static func cursor(in output: Output) -> String? { output.cursor }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 

@@ -18,7 +18,7 @@ extension ToolsOzone.Inbox {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getReport" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("id", id)
             query.add("did", did)
         }
@@ -48,7 +48,7 @@ extension ToolsOzone.Inbox {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(report, at: "report")
                 constraints.value(resolution, at: "resolution")
@@ -91,7 +91,7 @@ extension ToolsOzone.Inbox {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(reason, at: "reason", maxLength: 20000, maxGraphemes: 2000)
                 constraints.unknown(record, at: "record")
@@ -152,7 +152,7 @@ extension ToolsOzone.Inbox {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .unknown(let value): constraints.variant(value)
                     default: break

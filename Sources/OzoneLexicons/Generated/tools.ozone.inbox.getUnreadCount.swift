@@ -16,7 +16,7 @@ extension ToolsOzone.Inbox {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getUnreadCount" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
             query.add("section", section)
         }
@@ -36,7 +36,7 @@ extension ToolsOzone.Inbox {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(unreadCounts, at: "unreadCounts")
             }
@@ -75,7 +75,7 @@ extension ToolsOzone.Inbox {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(accountStatus, at: "accountStatus", minimum: 0, maximum: 1)
                 constraints.integer(reports, at: "reports", minimum: 0)

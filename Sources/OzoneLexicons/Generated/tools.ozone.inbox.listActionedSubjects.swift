@@ -31,7 +31,7 @@ extension ToolsOzone.Inbox {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.inbox.listActionedSubjects" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
             query.add("filter", filter)
             query.add("sortDirection", sortDirection)
@@ -46,7 +46,7 @@ extension ToolsOzone.Inbox {
 
         public typealias Item = ToolsOzone.Inbox.Defs.SubjectView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.text(filter.rawValue, at: "filter", oneOf: ["all", "pending", "resolved", "unread"])
             constraints.text(sortDirection.rawValue, at: "sortDirection", oneOf: ["asc", "desc"])
             constraints.text(sortField.rawValue, at: "sortField", oneOf: ["createdAt", "updatedAt"])
@@ -70,7 +70,7 @@ extension ToolsOzone.Inbox {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(subjects, at: "subjects")
             }

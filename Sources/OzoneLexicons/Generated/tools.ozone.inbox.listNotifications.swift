@@ -29,7 +29,7 @@ extension ToolsOzone.Inbox {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.inbox.listNotifications" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
             query.add("reasons", reasons)
             query.add("section", section)
@@ -44,7 +44,7 @@ extension ToolsOzone.Inbox {
 
         public typealias Item = ToolsOzone.Inbox.Defs.Notification
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -65,7 +65,7 @@ extension ToolsOzone.Inbox {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(notifications, at: "notifications")
             }

@@ -14,7 +14,7 @@ extension ToolsOzone.Inbox {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.inbox.putNotificationPreferences" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `tools.ozone.inbox.putNotificationPreferences`.
         public struct Input: LexiconObject {

@@ -188,7 +188,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(comment, at: "comment", minLength: 1)
             }
@@ -218,7 +218,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(comment, at: "comment", minLength: 1)
             }
@@ -251,7 +251,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(details, at: "details")
                 constraints.value(moderation, at: "moderation")
@@ -289,7 +289,7 @@ extension ToolsOzone.Moderation {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .unknown(let value): constraints.variant(value)
                     default: break
@@ -461,7 +461,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(policies, at: "policies", maxLength: 5)
             }
@@ -559,7 +559,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(score, at: "score", minimum: 0, maximum: 100)
             }
@@ -634,7 +634,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(policies, at: "policies", maxLength: 5)
             }
@@ -695,7 +695,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(policies, at: "policies", maxLength: 5)
             }
@@ -774,7 +774,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(event, at: "event")
                 constraints.value(modTool, at: "modTool")
@@ -992,7 +992,7 @@ extension ToolsOzone.Moderation {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .modEventTakedown(let value): value.check(&constraints)
                     case .modEventReverseTakedown(let value): value.check(&constraints)
@@ -1054,7 +1054,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(event, at: "event")
                 constraints.value(modTool, at: "modTool")
@@ -1121,7 +1121,7 @@ extension ToolsOzone.Moderation {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .repoView(let value): value.check(&constraints)
                     case .recordView(let value): value.check(&constraints)
@@ -1149,7 +1149,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(meta, at: "meta")
             }
@@ -1175,7 +1175,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(subjectStatus, at: "subjectStatus")
             }
@@ -1201,7 +1201,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(subjectStatus, at: "subjectStatus")
             }
@@ -1299,7 +1299,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(moderation, at: "moderation")
                 constraints.value(repo, at: "repo")
@@ -1342,7 +1342,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(blobs, at: "blobs")
                 constraints.list(labels, at: "labels")
@@ -1447,7 +1447,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(moderation, at: "moderation")
                 constraints.list(relatedRecords, at: "relatedRecords") { constraints, element in
@@ -1506,7 +1506,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(labels, at: "labels")
                 constraints.value(moderation, at: "moderation")
@@ -1597,7 +1597,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(comment, at: "comment", minLength: 1)
             }
@@ -1672,7 +1672,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.unknown(eventData, at: "eventData")
             }
@@ -1793,7 +1793,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(accountStats, at: "accountStats")
                 constraints.value(accountStrike, at: "accountStrike")
@@ -1867,7 +1867,7 @@ extension ToolsOzone.Moderation {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .accountHosting(let value): value.check(&constraints)
                     case .recordHosting(let value): value.check(&constraints)
@@ -1916,7 +1916,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(profile, at: "profile")
                 constraints.value(record, at: "record")
@@ -1938,7 +1938,7 @@ extension ToolsOzone.Moderation {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .unknown(let value): constraints.variant(value)
                     }

@@ -14,7 +14,7 @@ extension ToolsOzone.Moderation {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getEvent" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("id", id)
         }
 

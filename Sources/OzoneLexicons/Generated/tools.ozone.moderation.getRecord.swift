@@ -16,7 +16,7 @@ extension ToolsOzone.Moderation {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getRecord" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
             query.add("cid", cid)
         }

@@ -15,11 +15,11 @@ extension ToolsOzone.Moderation {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getRepos" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(dids, at: "dids", maxLength: 100)
         }
 
@@ -38,7 +38,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(repos, at: "repos")
             }
@@ -77,7 +77,7 @@ extension ToolsOzone.Moderation {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .repoViewDetail(let value): value.check(&constraints)
                     case .unknown(let value): constraints.variant(value)

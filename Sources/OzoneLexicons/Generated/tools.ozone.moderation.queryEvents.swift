@@ -70,7 +70,7 @@ extension ToolsOzone.Moderation {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.moderation.queryEvents" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("addedLabels", addedLabels)
             query.add("addedTags", addedTags)
             query.add("ageAssuranceState", ageAssuranceState)
@@ -102,7 +102,7 @@ extension ToolsOzone.Moderation {
 
         public typealias Item = ToolsOzone.Moderation.Defs.ModEventView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(collections, at: "collections", maxLength: 20)
             constraints.text(sortDirection.rawValue, at: "sortDirection", oneOf: ["asc", "desc"])
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
@@ -125,7 +125,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(events, at: "events")
             }

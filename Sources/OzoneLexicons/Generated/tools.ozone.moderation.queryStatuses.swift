@@ -104,7 +104,7 @@ extension ToolsOzone.Moderation {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.moderation.queryStatuses" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("ageAssuranceState", ageAssuranceState)
             query.add("appealed", appealed)
             query.add("collections", collections)
@@ -149,7 +149,7 @@ extension ToolsOzone.Moderation {
 
         public typealias Item = ToolsOzone.Moderation.Defs.SubjectStatusView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(collections, at: "collections", maxLength: 20)
             constraints.integer(minPriorityScore, at: "minPriorityScore", minimum: 0, maximum: 100)
             constraints.integer(minStrikeCount, at: "minStrikeCount", minimum: 1)
@@ -181,7 +181,7 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(subjectStatuses, at: "subjectStatuses")
             }

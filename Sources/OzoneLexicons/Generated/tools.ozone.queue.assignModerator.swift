@@ -14,7 +14,7 @@ extension ToolsOzone.Queue {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.queue.assignModerator" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `tools.ozone.queue.assignModerator`.
         public struct Input: LexiconObject {

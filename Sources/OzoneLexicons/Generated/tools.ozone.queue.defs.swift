@@ -39,7 +39,7 @@ extension ToolsOzone.Queue {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(moderator, at: "moderator")
                 constraints.value(queue, at: "queue")
@@ -125,7 +125,7 @@ extension ToolsOzone.Queue {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(stats, at: "stats")
             }

@@ -26,7 +26,7 @@ extension ToolsOzone.Queue {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.queue.getAssignments" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
             query.add("onlyActive", onlyActive)
             query.add("queueIds", queueIds)
@@ -40,7 +40,7 @@ extension ToolsOzone.Queue {
 
         public typealias Item = ToolsOzone.Queue.Defs.AssignmentView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -61,7 +61,7 @@ extension ToolsOzone.Queue {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(assignments, at: "assignments")
             }

@@ -29,7 +29,7 @@ extension ToolsOzone.Queue {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.queue.listQueues" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("collection", collection)
             query.add("enabled", enabled)
             query.add("reportTypes", reportTypes)
@@ -44,7 +44,7 @@ extension ToolsOzone.Queue {
 
         public typealias Item = ToolsOzone.Queue.Defs.QueueView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(reportTypes, at: "reportTypes", maxLength: 10)
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
@@ -66,7 +66,7 @@ extension ToolsOzone.Queue {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(queues, at: "queues")
             }

@@ -14,9 +14,9 @@ extension ToolsOzone.Queue {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.queue.updateQueue" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -63,7 +63,7 @@ extension ToolsOzone.Queue {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(queue, at: "queue")
             }

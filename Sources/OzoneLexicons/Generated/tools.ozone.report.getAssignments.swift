@@ -28,7 +28,7 @@ extension ToolsOzone.Report {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.report.getAssignments" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
             query.add("onlyActive", onlyActive)
             query.add("reportIds", reportIds)
@@ -42,7 +42,7 @@ extension ToolsOzone.Report {
 
         public typealias Item = ToolsOzone.Report.Defs.AssignmentView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(dids, at: "dids", maxLength: 50)
             constraints.list(reportIds, at: "reportIds", maxLength: 50)
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
@@ -65,7 +65,7 @@ extension ToolsOzone.Report {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(assignments, at: "assignments")
             }

@@ -30,7 +30,7 @@ extension ToolsOzone.Report {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.report.getHistoricalStats" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("endDate", endDate)
             query.add("moderatorDid", moderatorDid)
             query.add("queueId", queueId)
@@ -46,7 +46,7 @@ extension ToolsOzone.Report {
 
         public typealias Item = ToolsOzone.Report.Defs.HistoricalStats
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -67,7 +67,7 @@ extension ToolsOzone.Report {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(stats, at: "stats")
             }

@@ -14,7 +14,7 @@ extension ToolsOzone.Report {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.report.getReport" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("id", id)
         }
 

@@ -19,7 +19,7 @@ extension ToolsOzone.Report {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.report.listActivities" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("reportId", reportId)
             query.add("limit", limit)
             query.add("cursor", cursor)
@@ -31,7 +31,7 @@ extension ToolsOzone.Report {
 
         public typealias Item = ToolsOzone.Report.Defs.ReportActivityView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -52,7 +52,7 @@ extension ToolsOzone.Report {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(activities, at: "activities")
             }

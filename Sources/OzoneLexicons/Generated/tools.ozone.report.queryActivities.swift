@@ -29,7 +29,7 @@ extension ToolsOzone.Report {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.report.queryActivities" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("activityTypes", activityTypes)
             query.add("createdAfter", createdAfter)
             query.add("createdBefore", createdBefore)
@@ -44,7 +44,7 @@ extension ToolsOzone.Report {
 
         public typealias Item = ToolsOzone.Report.Defs.ReportActivityView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.text(sortDirection.rawValue, at: "sortDirection", oneOf: ["asc", "desc"])
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
@@ -66,7 +66,7 @@ extension ToolsOzone.Report {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(activities, at: "activities")
             }

@@ -52,7 +52,7 @@ extension ToolsOzone.Report {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.report.queryReports" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("status", status)
             query.add("assignedTo", assignedTo)
             query.add("collections", collections)
@@ -76,7 +76,7 @@ extension ToolsOzone.Report {
 
         public typealias Item = ToolsOzone.Report.Defs.ReportView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(collections, at: "collections", maxLength: 20)
             constraints.text(sortDirection.rawValue, at: "sortDirection", oneOf: ["asc", "desc"])
             constraints.text(sortField.rawValue, at: "sortField", oneOf: ["createdAt", "updatedAt"])
@@ -100,7 +100,7 @@ extension ToolsOzone.Report {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(reports, at: "reports")
             }

@@ -14,9 +14,9 @@ extension ToolsOzone.Safelink {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.safelink.queryRules" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -51,7 +51,7 @@ extension ToolsOzone.Safelink {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
             }
@@ -81,7 +81,7 @@ extension ToolsOzone.Safelink {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(rules, at: "rules")
             }

@@ -26,7 +26,7 @@ extension ToolsOzone.Server {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(notifications, at: "notifications")
             }
@@ -48,7 +48,7 @@ extension ToolsOzone.Server {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(channels, at: "channels", minLength: 1)
             }

@@ -36,7 +36,7 @@ extension ToolsOzone.Server {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(appview, at: "appview")
                 constraints.value(blobDivert, at: "blobDivert")

@@ -25,7 +25,7 @@ extension ToolsOzone.Set {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(description, at: "description", maxLength: 10240, maxGraphemes: 1024)
                 constraints.text(name, at: "name", minLength: 3, maxLength: 128)
@@ -57,7 +57,7 @@ extension ToolsOzone.Set {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(description, at: "description", maxLength: 10240, maxGraphemes: 1024)
                 constraints.text(name, at: "name", minLength: 3, maxLength: 128)

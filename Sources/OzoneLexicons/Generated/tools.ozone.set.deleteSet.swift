@@ -14,7 +14,7 @@ extension ToolsOzone.Set {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.set.deleteSet" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `tools.ozone.set.deleteSet`.
         public struct Input: LexiconObject {

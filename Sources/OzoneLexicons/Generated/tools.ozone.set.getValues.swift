@@ -19,7 +19,7 @@ extension ToolsOzone.Set {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.set.getValues" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("name", name)
             query.add("limit", limit)
             query.add("cursor", cursor)
@@ -31,7 +31,7 @@ extension ToolsOzone.Set {
 
         public typealias Item = String
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 1000)
         }
 
@@ -58,7 +58,7 @@ extension ToolsOzone.Set {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(set, at: "set")
             }

@@ -28,7 +28,7 @@ extension ToolsOzone.Set {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.set.querySets" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("namePrefix", namePrefix)
             query.add("sortBy", sortBy)
             query.add("sortDirection", sortDirection)
@@ -42,7 +42,7 @@ extension ToolsOzone.Set {
 
         public typealias Item = ToolsOzone.Set.Defs.SetView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.text(sortBy.rawValue, at: "sortBy", oneOf: ["name", "createdAt", "updatedAt"])
             constraints.text(sortDirection.rawValue, at: "sortDirection", oneOf: ["asc", "desc"])
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
@@ -65,7 +65,7 @@ extension ToolsOzone.Set {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(sets, at: "sets")
             }

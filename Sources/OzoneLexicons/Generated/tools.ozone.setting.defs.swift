@@ -45,7 +45,7 @@ extension ToolsOzone.Setting {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(description, at: "description", maxLength: 10240, maxGraphemes: 1024)
                 constraints.unknown(value, at: "value")

@@ -27,7 +27,7 @@ extension ToolsOzone.Setting {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.setting.listOptions" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("keys", keys)
             query.add("prefix", prefix)
             query.add("scope", scope)
@@ -41,7 +41,7 @@ extension ToolsOzone.Setting {
 
         public typealias Item = ToolsOzone.Setting.Defs.Option
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(keys, at: "keys", maxLength: 100)
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
@@ -63,7 +63,7 @@ extension ToolsOzone.Setting {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(options, at: "options")
             }

@@ -14,9 +14,9 @@ extension ToolsOzone.Setting {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.setting.removeOptions" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -38,7 +38,7 @@ extension ToolsOzone.Setting {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(keys, at: "keys", minLength: 1, maxLength: 200)
             }

@@ -14,9 +14,9 @@ extension ToolsOzone.Setting {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.setting.upsertOption" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -44,7 +44,7 @@ extension ToolsOzone.Setting {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(description, at: "description", maxLength: 2000)
                 constraints.unknown(value, at: "value")
@@ -94,7 +94,7 @@ extension ToolsOzone.Setting {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(option, at: "option")
             }

@@ -14,7 +14,7 @@ extension ToolsOzone.Signature {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.signature.findCorrelation" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
         }
 

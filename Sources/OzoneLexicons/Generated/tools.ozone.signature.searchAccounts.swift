@@ -20,7 +20,7 @@ extension ToolsOzone.Signature {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.signature.searchAccounts" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("values", values)
             query.add("limit", limit)
             query.add("cursor", cursor)
@@ -32,7 +32,7 @@ extension ToolsOzone.Signature {
 
         public typealias Item = ComAtproto.Admin.Defs.AccountView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -53,7 +53,7 @@ extension ToolsOzone.Signature {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(accounts, at: "accounts")
             }

@@ -40,7 +40,7 @@ extension ToolsOzone.Team {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(profile, at: "profile")
             }

@@ -15,7 +15,7 @@ extension ToolsOzone.Team {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.team.deleteMember" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `tools.ozone.team.deleteMember`.
         public struct Input: LexiconObject {

@@ -25,7 +25,7 @@ extension ToolsOzone.Team {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.team.listMembers" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("disabled", disabled)
             query.add("q", q)
             query.add("roles", roles)
@@ -39,7 +39,7 @@ extension ToolsOzone.Team {
 
         public typealias Item = ToolsOzone.Team.Defs.Member
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
         }
 
@@ -60,7 +60,7 @@ extension ToolsOzone.Team {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(members, at: "members")
             }

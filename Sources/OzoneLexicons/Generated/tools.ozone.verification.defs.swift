@@ -50,7 +50,7 @@ extension ToolsOzone.Verification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(issuerProfile, at: "issuerProfile")
                 constraints.value(issuerRepo, at: "issuerRepo")
@@ -72,7 +72,7 @@ extension ToolsOzone.Verification {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .unknown(let value): constraints.variant(value)
                     }
@@ -95,7 +95,7 @@ extension ToolsOzone.Verification {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .unknown(let value): constraints.variant(value)
                     }

@@ -14,9 +14,9 @@ extension ToolsOzone.Verification {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.verification.grantVerifications" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -37,7 +37,7 @@ extension ToolsOzone.Verification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(verifications, at: "verifications", maxLength: 100)
             }
@@ -61,7 +61,7 @@ extension ToolsOzone.Verification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(verifications, at: "verifications")
             }

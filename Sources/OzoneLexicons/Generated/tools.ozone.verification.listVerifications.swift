@@ -36,7 +36,7 @@ extension ToolsOzone.Verification {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.verification.listVerifications" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("createdAfter", createdAfter)
             query.add("createdBefore", createdBefore)
             query.add("isRevoked", isRevoked)
@@ -53,7 +53,7 @@ extension ToolsOzone.Verification {
 
         public typealias Item = ToolsOzone.Verification.Defs.VerificationView
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(issuers, at: "issuers", maxLength: 100)
             constraints.text(sortDirection.rawValue, at: "sortDirection", oneOf: ["asc", "desc"])
             constraints.list(subjects, at: "subjects", maxLength: 100)
@@ -77,7 +77,7 @@ extension ToolsOzone.Verification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(verifications, at: "verifications")
             }

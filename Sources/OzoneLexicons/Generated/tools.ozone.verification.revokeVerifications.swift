@@ -14,9 +14,9 @@ extension ToolsOzone.Verification {
 
         @inline(never) public static var nsid: NSID { "tools.ozone.verification.revokeVerifications" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -39,7 +39,7 @@ extension ToolsOzone.Verification {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.text(revokeReason, at: "revokeReason", maxLength: 1000)
                 constraints.list(uris, at: "uris", maxLength: 100)

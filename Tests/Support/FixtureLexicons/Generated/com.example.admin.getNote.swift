@@ -51,7 +51,7 @@ extension ComExample.Admin {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .note(let value): value.check(&constraints)
                 case .unknown(let value): constraints.variant(value)

@@ -16,7 +16,7 @@ extension ComExample {
 
         @inline(never) public static var nsid: NSID { "com.example.getNote" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
             query.add("errors", errors)
         }
@@ -55,7 +55,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(type, at: "type")
             }
@@ -76,7 +76,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(string, at: "string")
             }

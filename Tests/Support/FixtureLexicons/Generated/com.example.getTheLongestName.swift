@@ -26,7 +26,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(theLongestNameOfAllTheProperties, at: "theLongestNameOfAllTheProperties")
             }

@@ -14,7 +14,7 @@ extension ComExample {
 
         @inline(never) public static var nsid: NSID { "com.example.keepNote" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.example.keepNote`.
         public typealias Input = ComExample.Defs.Leaf

@@ -103,7 +103,7 @@ extension ComExample {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.text(bytes, at: "bytes", minLength: 2, maxLength: 12)
             constraints.text(letters, at: "letters", minGraphemes: 2, maxGraphemes: 4)
@@ -196,7 +196,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(x, at: "x", minimum: 0)
             }
@@ -235,7 +235,7 @@ extension ComExample {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .inner(let value): value.check(&constraints)
                 case .unknown(let value): constraints.variant(value)
@@ -274,7 +274,7 @@ extension ComExample {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .inner(let value): value.check(&constraints)
                 default: break
@@ -327,7 +327,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(count, at: "count", minimum: 1)
                 constraints.value(next, at: "next")

@@ -46,7 +46,7 @@ extension ComExample {
 
         @inline(never) public static var nsid: NSID { "com.example.listNotes" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
             query.add("order", order)
             query.add("filter", filter)
@@ -66,7 +66,7 @@ extension ComExample {
 
         public typealias Item = ComExample.ListNotes.Output.NotesUnion
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(colours, at: "colours") { constraints, element in
                 constraints.text(element.rawValue, oneOf: ["red", "blue"])
             }
@@ -92,7 +92,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(notes, at: "notes")
             }
@@ -130,7 +130,7 @@ extension ComExample {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .note(let value): value.check(&constraints)
                     case .unknown(let value): constraints.variant(value)

@@ -14,7 +14,7 @@ extension ComExample {
 
         @inline(never) public static var nsid: NSID { "com.example.listPairs" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
         }
 

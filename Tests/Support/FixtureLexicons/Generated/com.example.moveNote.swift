@@ -19,12 +19,12 @@ extension ComExample {
 
         @inline(never) public static var nsid: NSID { "com.example.moveNote" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
             query.add("dryRun", dryRun)
         }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.example.moveNote`.
         public struct Input: LexiconObject {

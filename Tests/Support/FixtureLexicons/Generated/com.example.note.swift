@@ -45,7 +45,7 @@ extension ComExample {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.text(text, at: "text", maxLength: 30, maxGraphemes: 3)
             constraints.value(content, at: "content")
@@ -68,7 +68,7 @@ extension ComExample {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .unknown(let value): constraints.variant(value)
                 }

@@ -32,7 +32,7 @@ extension ComExample {
 
         @inline(never) public static var nsid: NSID { "com.example.postNames" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("Output", output)
             query.add("await", `await`)
             query.add("fooBar", fooBar)
@@ -41,9 +41,9 @@ extension ComExample {
             query.add("query", self.query)
         }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 

@@ -18,7 +18,7 @@ extension ComExample {
 
         @inline(never) public static var nsid: NSID { "com.example.putAny" }
 
-        public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
+        @inline(never) public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
         public typealias Output = Data
     }

@@ -14,9 +14,9 @@ extension ComExample {
 
         @inline(never) public static var nsid: NSID { "com.example.putNote" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -47,7 +47,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(places, at: "places")
                 constraints.list(writes, at: "writes")
@@ -106,7 +106,7 @@ extension ComExample {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .note(let value): value.check(&constraints)
                     default: break

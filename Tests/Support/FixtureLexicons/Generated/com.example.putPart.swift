@@ -24,12 +24,12 @@ extension ComExample {
 
         @inline(never) public static var nsid: NSID { "com.example.putPart" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("body", bodyValue)
             query.add("content", contentValue)
         }
 
-        public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
+        @inline(never) public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
         public typealias Output = EmptyResponse
     }

@@ -25,7 +25,7 @@ extension ComExample {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.text(`default`?.rawValue, at: "default", oneOf: ["default", "self"])
         }

@@ -32,7 +32,7 @@ extension ComExample {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .value(let value): value.check(&constraints)
                 case .unknown(let value): constraints.variant(value)
@@ -58,7 +58,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(values, at: "values")
             }
@@ -83,7 +83,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(values, at: "values")
             }

@@ -16,7 +16,7 @@ extension ComExample {
 
         @inline(never) public static var nsid: NSID { "com.example.watchNotes" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("tags", tags)
             query.add("cursor", cursor)
         }
@@ -53,7 +53,7 @@ extension ComExample {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .unknown(let value): constraints.variant(value)
                 default: break

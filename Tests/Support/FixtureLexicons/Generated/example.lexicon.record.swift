@@ -107,7 +107,7 @@ extension ExampleLexicon {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.blob(acceptBlob, at: "acceptBlob", accept: ["image/*"])
             constraints.value(closedUnion, at: "closedUnion")
@@ -150,7 +150,7 @@ extension ExampleLexicon {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .demoObject(let value): value.check(&constraints)
                 }
@@ -224,7 +224,7 @@ extension ExampleLexicon {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .demoObject(let value): value.check(&constraints)
                 case .demoObjectTwo(let value): value.check(&constraints)

@@ -24,8 +24,8 @@ public protocol LexiconType: WireValue {}
 ///
 /// Types conform to ``LexiconObject``; extensions are written for this protocol.
 public protocol LexiconFields: LexiconType {
-    /// Fields that the type doesn't know. They are written back.
-    var unknownFields: UnknownFields { get set }
+    /// Fields that the type doesn't know. They are written back. Generated types let them be set.
+    var unknownFields: UnknownFields { get }
 
     /// The names of the fields that the type knows.
     static var fieldNames: [StaticString] { get }

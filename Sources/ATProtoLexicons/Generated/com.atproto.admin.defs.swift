@@ -28,7 +28,7 @@ extension ComAtproto.Admin {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "handle", "invites", "indexedAt", "invitedBy", "inviteNote", "deactivatedAt",
                     "relatedRecords", "invitesDisabled", "emailConfirmedAt", "threatSignatures",
@@ -69,7 +69,7 @@ extension ComAtproto.Admin {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "did", "recordUri"]
             }
 
@@ -91,7 +91,7 @@ extension ComAtproto.Admin {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -108,7 +108,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var applied: Bool
             @_alwaysEmitIntoClient public var ref: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["ref", "applied"]
             }
 
@@ -126,7 +126,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var property: String
             @_alwaysEmitIntoClient public var value: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["value", "property"]
             }
 

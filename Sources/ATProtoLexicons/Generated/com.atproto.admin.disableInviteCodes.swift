@@ -8,11 +8,12 @@ extension ComAtproto.Admin {
     public struct DisableInviteCodes: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.admin.disableInviteCodes" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.admin.disableInviteCodes" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -26,7 +27,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var accounts: [String]?
             @_alwaysEmitIntoClient public var codes: [String]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["codes", "accounts"]
             }
 
@@ -44,6 +45,7 @@ extension ComAtproto.Admin {
 
 extension XRPCCall where Self == ComAtproto.Admin.DisableInviteCodes {
     /// `com.atproto.admin.disableInviteCodes`, a procedure.
+    @_alwaysEmitIntoClient
     public static func disableInviteCodes(accounts: [String]? = nil, codes: [String]? = nil) -> Self {
         Self(.init(accounts: accounts, codes: codes))
     }

@@ -8,11 +8,12 @@ extension ComAtproto.Admin {
     public struct EnableAccountInvites: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.admin.enableAccountInvites" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.admin.enableAccountInvites" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -26,7 +27,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var account: DID
             @_alwaysEmitIntoClient public var note: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["note", "account"]
             }
 
@@ -44,6 +45,7 @@ extension ComAtproto.Admin {
 
 extension XRPCCall where Self == ComAtproto.Admin.EnableAccountInvites {
     /// `com.atproto.admin.enableAccountInvites`, a procedure.
+    @_alwaysEmitIntoClient
     public static func enableAccountInvites(account: DID, note: String? = nil) -> Self {
         Self(.init(account: account, note: note))
     }

@@ -8,11 +8,12 @@ extension ComAtproto.Admin {
     public struct GetAccountInfo: XRPCQuery {
         @_alwaysEmitIntoClient public var did: DID
 
+        @_alwaysEmitIntoClient
         public init(did: DID) {
             self.did = did
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.admin.getAccountInfo" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.admin.getAccountInfo" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -25,6 +26,7 @@ extension ComAtproto.Admin {
 
 extension XRPCCall where Self == ComAtproto.Admin.GetAccountInfo {
     /// `com.atproto.admin.getAccountInfo`, a query.
+    @_alwaysEmitIntoClient
     public static func getAccountInfo(did: DID) -> Self {
         Self(did: did)
     }

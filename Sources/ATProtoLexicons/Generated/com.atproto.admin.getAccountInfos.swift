@@ -8,11 +8,12 @@ extension ComAtproto.Admin {
     public struct GetAccountInfos: XRPCQuery {
         @_alwaysEmitIntoClient public var dids: [DID]
 
+        @_alwaysEmitIntoClient
         public init(dids: [DID]) {
             self.dids = dids
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.admin.getAccountInfos" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.admin.getAccountInfos" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
@@ -23,7 +24,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var infos: [ComAtproto.Admin.Defs.AccountView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["infos"]
             }
 
@@ -43,6 +44,7 @@ extension ComAtproto.Admin {
 
 extension XRPCCall where Self == ComAtproto.Admin.GetAccountInfos {
     /// `com.atproto.admin.getAccountInfos`, a query.
+    @_alwaysEmitIntoClient
     public static func getAccountInfos(dids: [DID]) -> Self {
         Self(dids: dids)
     }

@@ -12,13 +12,14 @@ extension ComAtproto.Admin {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(sort: Sort = .recent, limit: Int = 100, cursor: String? = nil) {
             self.sort = sort
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.admin.getInviteCodes" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.admin.getInviteCodes" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("sort", sort)
@@ -42,7 +43,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var codes: [ComAtproto.Server.Defs.InviteCode]
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["codes", "cursor"]
             }
 
@@ -65,6 +66,7 @@ extension ComAtproto.Admin {
 
 extension XRPCCall where Self == ComAtproto.Admin.GetInviteCodes {
     /// `com.atproto.admin.getInviteCodes`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getInviteCodes(
         sort: ComAtproto.Admin.GetInviteCodes.Sort = .recent, limit: Int = 100, cursor: String? = nil
     ) -> Self {

@@ -10,13 +10,14 @@ extension ComAtproto.Admin {
         @_alwaysEmitIntoClient public var did: DID?
         @_alwaysEmitIntoClient public var uri: ATURI?
 
+        @_alwaysEmitIntoClient
         public init(blob: CID? = nil, did: DID? = nil, uri: ATURI? = nil) {
             self.blob = blob
             self.did = did
             self.uri = uri
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.admin.getSubjectStatus" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.admin.getSubjectStatus" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("blob", blob)
@@ -31,7 +32,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var subject: SubjectUnion
             @_alwaysEmitIntoClient public var takedown: ComAtproto.Admin.Defs.StatusAttr?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "takedown", "deactivated"]
             }
 
@@ -104,6 +105,7 @@ extension ComAtproto.Admin {
 
 extension XRPCCall where Self == ComAtproto.Admin.GetSubjectStatus {
     /// `com.atproto.admin.getSubjectStatus`, a query.
+    @_alwaysEmitIntoClient
     public static func getSubjectStatus(blob: CID? = nil, did: DID? = nil, uri: ATURI? = nil) -> Self {
         Self(blob: blob, did: did, uri: uri)
     }

@@ -11,13 +11,14 @@ extension ComAtproto.Admin {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(email: String? = nil, limit: Int = 50, cursor: String? = nil) {
             self.email = email
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.admin.searchAccounts" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.admin.searchAccounts" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("email", email)
@@ -41,7 +42,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var accounts: [ComAtproto.Admin.Defs.AccountView]
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "accounts"]
             }
 
@@ -62,6 +63,7 @@ extension ComAtproto.Admin {
 
 extension XRPCCall where Self == ComAtproto.Admin.SearchAccounts {
     /// `com.atproto.admin.searchAccounts`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func adminSearchAccounts(email: String? = nil, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(email: email, limit: limit, cursor: cursor)
     }

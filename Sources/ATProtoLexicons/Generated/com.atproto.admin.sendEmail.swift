@@ -8,11 +8,12 @@ extension ComAtproto.Admin {
     public struct SendEmail: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.admin.sendEmail" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.admin.sendEmail" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -29,7 +30,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var senderDid: DID
             @_alwaysEmitIntoClient public var subject: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "content", "subject", "senderDid", "recipientDid"]
             }
 
@@ -49,7 +50,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var sent: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["sent"]
             }
 
@@ -64,6 +65,7 @@ extension ComAtproto.Admin {
 
 extension XRPCCall where Self == ComAtproto.Admin.SendEmail {
     /// `com.atproto.admin.sendEmail`, a procedure.
+    @_alwaysEmitIntoClient
     public static func sendEmail(
         recipientDid: DID, content: String, senderDid: DID, comment: String? = nil, subject: String? = nil
     ) -> Self {

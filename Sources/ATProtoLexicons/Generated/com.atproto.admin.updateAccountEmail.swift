@@ -8,11 +8,12 @@ extension ComAtproto.Admin {
     public struct UpdateAccountEmail: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.admin.updateAccountEmail" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.admin.updateAccountEmail" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var account: ATIdentifier
             @_alwaysEmitIntoClient public var email: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "account"]
             }
 
@@ -40,6 +41,7 @@ extension ComAtproto.Admin {
 
 extension XRPCCall where Self == ComAtproto.Admin.UpdateAccountEmail {
     /// `com.atproto.admin.updateAccountEmail`, a procedure. For administrators.
+    @_alwaysEmitIntoClient
     public static func updateAccountEmail(account: ATIdentifier, email: String) -> Self {
         Self(.init(account: account, email: email))
     }

@@ -8,11 +8,12 @@ extension ComAtproto.Admin {
     public struct UpdateAccountHandle: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.admin.updateAccountHandle" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.admin.updateAccountHandle" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var did: DID
             @_alwaysEmitIntoClient public var handle: Handle
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "handle"]
             }
 
@@ -40,6 +41,7 @@ extension ComAtproto.Admin {
 
 extension XRPCCall where Self == ComAtproto.Admin.UpdateAccountHandle {
     /// `com.atproto.admin.updateAccountHandle`, a procedure. For administrators.
+    @_alwaysEmitIntoClient
     public static func updateAccountHandle(did: DID, handle: Handle) -> Self {
         Self(.init(did: did, handle: handle))
     }

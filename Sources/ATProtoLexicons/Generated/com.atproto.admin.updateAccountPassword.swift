@@ -8,11 +8,12 @@ extension ComAtproto.Admin {
     public struct UpdateAccountPassword: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.admin.updateAccountPassword" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.admin.updateAccountPassword" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var did: DID
             @_alwaysEmitIntoClient public var password: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "password"]
             }
 
@@ -40,6 +41,7 @@ extension ComAtproto.Admin {
 
 extension XRPCCall where Self == ComAtproto.Admin.UpdateAccountPassword {
     /// `com.atproto.admin.updateAccountPassword`, a procedure. For administrators.
+    @_alwaysEmitIntoClient
     public static func updateAccountPassword(did: DID, password: String) -> Self {
         Self(.init(did: did, password: password))
     }

@@ -8,11 +8,14 @@ extension ComAtproto.Admin {
     public struct UpdateAccountSigningKey: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.admin.updateAccountSigningKey" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "com.atproto.admin.updateAccountSigningKey"
+        }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +25,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var did: DID
             @_alwaysEmitIntoClient public var signingKey: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "signingKey"]
             }
 
@@ -40,6 +43,7 @@ extension ComAtproto.Admin {
 
 extension XRPCCall where Self == ComAtproto.Admin.UpdateAccountSigningKey {
     /// `com.atproto.admin.updateAccountSigningKey`, a procedure. For administrators.
+    @_alwaysEmitIntoClient
     public static func updateAccountSigningKey(did: DID, signingKey: DID) -> Self {
         Self(.init(did: did, signingKey: signingKey))
     }

@@ -8,11 +8,12 @@ extension ComAtproto.Admin {
     public struct UpdateSubjectStatus: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.admin.updateSubjectStatus" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.admin.updateSubjectStatus" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -27,7 +28,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var subject: SubjectUnion
             @_alwaysEmitIntoClient public var takedown: ComAtproto.Admin.Defs.StatusAttr?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "takedown", "deactivated"]
             }
 
@@ -55,7 +56,7 @@ extension ComAtproto.Admin {
             @_alwaysEmitIntoClient public var subject: SubjectUnion
             @_alwaysEmitIntoClient public var takedown: ComAtproto.Admin.Defs.StatusAttr?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "takedown"]
             }
 
@@ -79,6 +80,7 @@ extension ComAtproto.Admin {
 
 extension XRPCCall where Self == ComAtproto.Admin.UpdateSubjectStatus {
     /// `com.atproto.admin.updateSubjectStatus`, a procedure.
+    @_alwaysEmitIntoClient
     public static func updateSubjectStatus(
         subject: ComAtproto.Admin.UpdateSubjectStatus.Input.SubjectUnion,
         deactivated: ComAtproto.Admin.Defs.StatusAttr? = nil, takedown: ComAtproto.Admin.Defs.StatusAttr? = nil

@@ -15,7 +15,7 @@ extension ComAtproto.Identity {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "didDoc", "handle"]
             }
 

@@ -6,10 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Identity {
     /// `com.atproto.identity.getRecommendedDidCredentials`, a query.
     public struct GetRecommendedDidCredentials: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.identity.getRecommendedDidCredentials" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "com.atproto.identity.getRecommendedDidCredentials"
+        }
 
         /// The output of `com.atproto.identity.getRecommendedDidCredentials`.
         public struct Output: LexiconObject {
@@ -19,7 +22,7 @@ extension ComAtproto.Identity {
             @_alwaysEmitIntoClient public var services: UnknownObject?
             @_alwaysEmitIntoClient public var verificationMethods: UnknownObject?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["services", "alsoKnownAs", "rotationKeys", "verificationMethods"]
             }
 
@@ -43,6 +46,7 @@ extension ComAtproto.Identity {
 
 extension XRPCCall where Self == ComAtproto.Identity.GetRecommendedDidCredentials {
     /// `com.atproto.identity.getRecommendedDidCredentials`, a query.
+    @_alwaysEmitIntoClient
     public static func getRecommendedDidCredentials() -> Self {
         Self()
     }

@@ -9,11 +9,12 @@ extension ComAtproto.Identity {
     public struct RefreshIdentity: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.identity.refreshIdentity" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.identity.refreshIdentity" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ComAtproto.Identity {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var identifier: ATIdentifier
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["identifier"]
             }
 
@@ -47,6 +48,7 @@ extension ComAtproto.Identity {
 extension XRPCCall where Self == ComAtproto.Identity.RefreshIdentity {
     /// `com.atproto.identity.refreshIdentity`, a procedure. Works without a login, but may return more with one.
     /// Declares the errors `HandleNotFound`, `DidNotFound`, `DidDeactivated`.
+    @_alwaysEmitIntoClient
     public static func refreshIdentity(identifier: ATIdentifier) -> Self {
         Self(.init(identifier: identifier))
     }

@@ -6,10 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Identity {
     /// `com.atproto.identity.requestPlcOperationSignature`, a procedure. Needs a login.
     public struct RequestPlcOperationSignature: XRPCProcedure {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.identity.requestPlcOperationSignature" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "com.atproto.identity.requestPlcOperationSignature"
+        }
 
         public typealias Output = EmptyResponse
     }
@@ -17,6 +20,7 @@ extension ComAtproto.Identity {
 
 extension XRPCCall where Self == ComAtproto.Identity.RequestPlcOperationSignature {
     /// `com.atproto.identity.requestPlcOperationSignature`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func requestPlcOperationSignature() -> Self {
         Self()
     }

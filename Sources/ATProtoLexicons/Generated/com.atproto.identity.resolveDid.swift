@@ -8,11 +8,12 @@ extension ComAtproto.Identity {
     public struct ResolveDid: XRPCQuery {
         @_alwaysEmitIntoClient public var did: DID
 
+        @_alwaysEmitIntoClient
         public init(did: DID) {
             self.did = did
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.identity.resolveDid" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.identity.resolveDid" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -23,7 +24,7 @@ extension ComAtproto.Identity {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var didDoc: UnknownObject
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["didDoc"]
             }
 
@@ -48,6 +49,7 @@ extension ComAtproto.Identity {
 
 extension XRPCCall where Self == ComAtproto.Identity.ResolveDid {
     /// `com.atproto.identity.resolveDid`, a query. Declares the errors `DidNotFound`, `DidDeactivated`.
+    @_alwaysEmitIntoClient
     public static func resolveDid(did: DID) -> Self {
         Self(did: did)
     }

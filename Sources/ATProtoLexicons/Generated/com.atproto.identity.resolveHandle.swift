@@ -10,11 +10,12 @@ extension ComAtproto.Identity {
     public struct ResolveHandle: XRPCQuery {
         @_alwaysEmitIntoClient public var handle: Handle
 
+        @_alwaysEmitIntoClient
         public init(handle: Handle) {
             self.handle = handle
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.identity.resolveHandle" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.identity.resolveHandle" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("handle", handle)
@@ -26,7 +27,7 @@ extension ComAtproto.Identity {
             /// Not verified: the DID document must also contain the handle.
             @_alwaysEmitIntoClient public var did: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -48,6 +49,7 @@ extension XRPCCall where Self == ComAtproto.Identity.ResolveHandle {
     /// Asks a server for the DID that a handle leads to.
     ///
     /// `com.atproto.identity.resolveHandle`, a query. Declares the error `HandleNotFound`.
+    @_alwaysEmitIntoClient
     public static func resolveHandle(handle: Handle) -> Self {
         Self(handle: handle)
     }

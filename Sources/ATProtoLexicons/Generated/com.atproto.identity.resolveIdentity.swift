@@ -9,11 +9,12 @@ extension ComAtproto.Identity {
     public struct ResolveIdentity: XRPCQuery {
         @_alwaysEmitIntoClient public var identifier: ATIdentifier
 
+        @_alwaysEmitIntoClient
         public init(identifier: ATIdentifier) {
             self.identifier = identifier
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.identity.resolveIdentity" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.identity.resolveIdentity" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("identifier", identifier)
@@ -33,6 +34,7 @@ extension ComAtproto.Identity {
 extension XRPCCall where Self == ComAtproto.Identity.ResolveIdentity {
     /// `com.atproto.identity.resolveIdentity`, a query. Declares the errors `HandleNotFound`, `DidNotFound`,
     /// `DidDeactivated`.
+    @_alwaysEmitIntoClient
     public static func resolveIdentity(identifier: ATIdentifier) -> Self {
         Self(identifier: identifier)
     }

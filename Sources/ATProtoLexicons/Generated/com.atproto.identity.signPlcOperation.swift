@@ -8,11 +8,12 @@ extension ComAtproto.Identity {
     public struct SignPlcOperation: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.identity.signPlcOperation" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.identity.signPlcOperation" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -29,7 +30,7 @@ extension ComAtproto.Identity {
             @_alwaysEmitIntoClient public var token: String?
             @_alwaysEmitIntoClient public var verificationMethods: UnknownObject?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["token", "services", "alsoKnownAs", "rotationKeys", "verificationMethods"]
             }
 
@@ -55,7 +56,7 @@ extension ComAtproto.Identity {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var operation: UnknownObject
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["operation"]
             }
 
@@ -75,6 +76,7 @@ extension ComAtproto.Identity {
 
 extension XRPCCall where Self == ComAtproto.Identity.SignPlcOperation {
     /// `com.atproto.identity.signPlcOperation`, a procedure.
+    @_alwaysEmitIntoClient
     public static func signPlcOperation(
         alsoKnownAs: [String]? = nil, rotationKeys: [String]? = nil, services: UnknownObject? = nil,
         token: String? = nil, verificationMethods: UnknownObject? = nil

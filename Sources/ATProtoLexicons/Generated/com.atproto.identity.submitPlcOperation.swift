@@ -8,11 +8,12 @@ extension ComAtproto.Identity {
     public struct SubmitPlcOperation: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.identity.submitPlcOperation" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.identity.submitPlcOperation" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -25,7 +26,7 @@ extension ComAtproto.Identity {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var operation: UnknownObject
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["operation"]
             }
 
@@ -47,6 +48,7 @@ extension ComAtproto.Identity {
 
 extension XRPCCall where Self == ComAtproto.Identity.SubmitPlcOperation {
     /// `com.atproto.identity.submitPlcOperation`, a procedure.
+    @_alwaysEmitIntoClient
     public static func submitPlcOperation(operation: UnknownObject) -> Self {
         Self(.init(operation: operation))
     }

@@ -8,11 +8,12 @@ extension ComAtproto.Identity {
     public struct UpdateHandle: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.identity.updateHandle" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.identity.updateHandle" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension ComAtproto.Identity {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var handle: Handle
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["handle"]
             }
 
@@ -38,6 +39,7 @@ extension ComAtproto.Identity {
 
 extension XRPCCall where Self == ComAtproto.Identity.UpdateHandle {
     /// `com.atproto.identity.updateHandle`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func updateHandle(handle: Handle) -> Self {
         Self(.init(handle: handle))
     }

@@ -31,7 +31,7 @@ extension ComAtproto.Label {
             /// The version of labels' format.
             @_alwaysEmitIntoClient public var ver: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "cts", "exp", "neg", "sig", "src", "uri", "val", "ver"]
             }
 
@@ -93,7 +93,7 @@ extension ComAtproto.Label {
             /// How apps should mark the content: as a remark, as a warning, or not.
             @_alwaysEmitIntoClient public var severity: Severity
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["blurs", "locales", "severity", "adultOnly", "identifier", "defaultSetting"]
             }
 
@@ -152,7 +152,7 @@ extension ComAtproto.Label {
             /// At most 640 bytes; at most 64 characters.
             @_alwaysEmitIntoClient public var name: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["lang", "name", "description"]
             }
 
@@ -180,7 +180,7 @@ extension ComAtproto.Label {
             /// At most 128 bytes.
             @_alwaysEmitIntoClient public var val: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["val"]
             }
 
@@ -204,7 +204,7 @@ extension ComAtproto.Label {
             /// At most 10 elements.
             @_alwaysEmitIntoClient public var values: [ComAtproto.Label.Defs.SelfLabel]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["values"]
             }
 

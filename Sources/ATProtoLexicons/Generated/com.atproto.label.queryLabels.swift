@@ -13,6 +13,7 @@ extension ComAtproto.Label {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(uriPatterns: [String], sources: [DID]? = nil, limit: Int = 50, cursor: String? = nil) {
             self.uriPatterns = uriPatterns
             self.sources = sources
@@ -20,7 +21,7 @@ extension ComAtproto.Label {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.label.queryLabels" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.label.queryLabels" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uriPatterns", uriPatterns)
@@ -45,7 +46,7 @@ extension ComAtproto.Label {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "labels"]
             }
 
@@ -67,6 +68,7 @@ extension ComAtproto.Label {
 extension XRPCCall where Self == ComAtproto.Label.QueryLabels {
     /// `com.atproto.label.queryLabels`, a query that returns pages. Works without a login, but may return more with
     /// one.
+    @_alwaysEmitIntoClient
     public static func queryLabels(
         uriPatterns: [String], sources: [DID]? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

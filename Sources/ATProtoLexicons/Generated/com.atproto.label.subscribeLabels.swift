@@ -8,11 +8,12 @@ extension ComAtproto.Label {
     public struct SubscribeLabels: XRPCSubscription {
         @_alwaysEmitIntoClient public var cursor: Int?
 
+        @_alwaysEmitIntoClient
         public init(cursor: Int? = nil) {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.label.subscribeLabels" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.label.subscribeLabels" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
@@ -70,7 +71,7 @@ extension ComAtproto.Label {
             @_alwaysEmitIntoClient public var message: String?
             @_alwaysEmitIntoClient public var name: Name
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "message"]
             }
 
@@ -94,7 +95,7 @@ extension ComAtproto.Label {
             @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]
             @_alwaysEmitIntoClient public var seq: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["seq", "labels"]
             }
 
@@ -115,6 +116,7 @@ extension ComAtproto.Label {
 
 extension XRPCSubscription where Self == ComAtproto.Label.SubscribeLabels {
     /// `com.atproto.label.subscribeLabels`, a stream. Declares the error `FutureCursor`.
+    @_alwaysEmitIntoClient
     public static func subscribeLabels(cursor: Int? = nil) -> Self {
         Self(cursor: cursor)
     }

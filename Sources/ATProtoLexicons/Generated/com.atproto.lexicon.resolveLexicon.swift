@@ -8,11 +8,12 @@ extension ComAtproto.Lexicon {
     public struct ResolveLexicon: XRPCQuery {
         @_alwaysEmitIntoClient public var nsid: NSID
 
+        @_alwaysEmitIntoClient
         public init(nsid: NSID) {
             self.nsid = nsid
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.lexicon.resolveLexicon" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.lexicon.resolveLexicon" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("nsid", nsid)
@@ -25,7 +26,7 @@ extension ComAtproto.Lexicon {
             @_alwaysEmitIntoClient public var schema: ComAtproto.Lexicon.Schema
             @_alwaysEmitIntoClient public var uri: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "schema"]
             }
 
@@ -46,6 +47,7 @@ extension ComAtproto.Lexicon {
 
 extension XRPCCall where Self == ComAtproto.Lexicon.ResolveLexicon {
     /// `com.atproto.lexicon.resolveLexicon`, a query. Declares the error `LexiconNotFound`.
+    @_alwaysEmitIntoClient
     public static func resolveLexicon(nsid: NSID) -> Self {
         Self(nsid: nsid)
     }

@@ -12,7 +12,7 @@ extension ComAtproto.Lexicon {
         public static var typeName: StaticString { "com.atproto.lexicon.schema" }
         public static var recordKeys: RecordKeys { .nsid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["lexicon"]
         }
 

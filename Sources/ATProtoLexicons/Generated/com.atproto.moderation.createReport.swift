@@ -10,11 +10,12 @@ extension ComAtproto.Moderation {
     public struct CreateReport: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.moderation.createReport" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.moderation.createReport" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -35,7 +36,7 @@ extension ComAtproto.Moderation {
             /// An account, or one version of a record.
             @_alwaysEmitIntoClient public var subject: SubjectUnion
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["reason", "modTool", "subject", "reasonType"]
             }
 
@@ -111,7 +112,7 @@ extension ComAtproto.Moderation {
             @_alwaysEmitIntoClient public var reportedBy: DID
             @_alwaysEmitIntoClient public var subject: SubjectUnion
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "reason", "subject", "createdAt", "reasonType", "reportedBy"]
             }
 
@@ -145,7 +146,7 @@ extension ComAtproto.Moderation {
             /// Who made it and what it is, such as `example/scanner`.
             @_alwaysEmitIntoClient public var name: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["meta", "name"]
             }
 
@@ -168,6 +169,7 @@ extension XRPCCall where Self == ComAtproto.Moderation.CreateReport {
     /// Reports an account or a record. Set the proxy header to choose the labeler that receives it.
     ///
     /// `com.atproto.moderation.createReport`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func createReport(
         reasonType: ComAtproto.Moderation.Defs.ReasonType,
         subject: ComAtproto.Moderation.CreateReport.Input.SubjectUnion,

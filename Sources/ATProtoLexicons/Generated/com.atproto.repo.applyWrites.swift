@@ -10,11 +10,12 @@ extension ComAtproto.Repo {
     public struct ApplyWrites: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.repo.applyWrites" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.repo.applyWrites" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -34,7 +35,7 @@ extension ComAtproto.Repo {
             /// In the order in which they are made. Bluesky's server takes up to 200.
             @_alwaysEmitIntoClient public var writes: [WritesUnion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["repo", "writes", "validate", "swapCommit"]
             }
 
@@ -109,7 +110,7 @@ extension ComAtproto.Repo {
             /// One for each write, in the same order.
             @_alwaysEmitIntoClient public var results: [ResultsUnion]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["commit", "results"]
             }
 
@@ -188,7 +189,7 @@ extension ComAtproto.Repo {
             /// The record.
             @_alwaysEmitIntoClient public var value: UnknownObject
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rkey", "value", "collection"]
             }
 
@@ -221,7 +222,7 @@ extension ComAtproto.Repo {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "validationStatus"]
             }
 
@@ -252,7 +253,7 @@ extension ComAtproto.Repo {
             /// The last part of the record's URI.
             @_alwaysEmitIntoClient public var rkey: RecordKey
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rkey", "collection"]
             }
 
@@ -282,7 +283,7 @@ extension ComAtproto.Repo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -303,7 +304,7 @@ extension ComAtproto.Repo {
             /// The whole record: fields that are left out are gone afterwards.
             @_alwaysEmitIntoClient public var value: UnknownObject
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rkey", "value", "collection"]
             }
 
@@ -334,7 +335,7 @@ extension ComAtproto.Repo {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "validationStatus"]
             }
 
@@ -362,6 +363,7 @@ extension XRPCCall where Self == ComAtproto.Repo.ApplyWrites {
     /// Makes many changes to the repository in one commit: all of them, or none.
     ///
     /// `com.atproto.repo.applyWrites`, a procedure. Needs a login. Declares the error `InvalidSwap`.
+    @_alwaysEmitIntoClient
     public static func applyWrites(
         repo: ATIdentifier, writes: [ComAtproto.Repo.ApplyWrites.Input.WritesUnion], swapCommit: CID? = nil,
         validate: Bool? = nil

@@ -10,11 +10,12 @@ extension ComAtproto.Repo {
     public struct CreateRecord: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.repo.createRecord" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.repo.createRecord" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -39,7 +40,7 @@ extension ComAtproto.Repo {
             /// Absent: types that the server knows are checked. True: all must be. False: none is.
             @_alwaysEmitIntoClient public var validate: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["repo", "rkey", "record", "validate", "collection", "swapCommit"]
             }
 
@@ -77,7 +78,7 @@ extension ComAtproto.Repo {
             /// Whether the server knew the type and checked the record. Absent: not asked to.
             @_alwaysEmitIntoClient public var validationStatus: ValidationStatus?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "commit", "validationStatus"]
             }
 
@@ -111,6 +112,7 @@ extension XRPCCall where Self == ComAtproto.Repo.CreateRecord {
     /// Adds a record to the account's repository. Liking or following twice leaves one record.
     ///
     /// `com.atproto.repo.createRecord`, a procedure. Needs a login. Declares the error `InvalidSwap`.
+    @_alwaysEmitIntoClient
     public static func createRecord(
         repo: ATIdentifier, collection: NSID, record: UnknownObject, rkey: RecordKey? = nil, swapCommit: CID? = nil,
         validate: Bool? = nil

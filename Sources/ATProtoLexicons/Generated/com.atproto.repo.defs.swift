@@ -18,7 +18,7 @@ extension ComAtproto.Repo {
 
             public var id: CID { cid }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "rev"]
             }
 

@@ -10,11 +10,12 @@ extension ComAtproto.Repo {
     public struct DeleteRecord: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.repo.deleteRecord" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.repo.deleteRecord" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -36,7 +37,7 @@ extension ComAtproto.Repo {
             /// Deletes only if this is still the record's version.
             @_alwaysEmitIntoClient public var swapRecord: CID?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["repo", "rkey", "collection", "swapCommit", "swapRecord"]
             }
 
@@ -61,7 +62,7 @@ extension ComAtproto.Repo {
             }
             @usableFromInline @_alwaysEmitIntoClient var _commit: Boxed<ComAtproto.Repo.Defs.CommitMeta>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["commit"]
             }
 
@@ -83,6 +84,7 @@ extension XRPCCall where Self == ComAtproto.Repo.DeleteRecord {
     /// Deletes a record if it exists: deleting it twice isn't an error.
     ///
     /// `com.atproto.repo.deleteRecord`, a procedure. Needs a login. Declares the error `InvalidSwap`.
+    @_alwaysEmitIntoClient
     public static func deleteRecord(
         repo: ATIdentifier, collection: NSID, rkey: RecordKey, swapCommit: CID? = nil, swapRecord: CID? = nil
     ) -> Self {

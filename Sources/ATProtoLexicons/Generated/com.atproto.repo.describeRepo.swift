@@ -8,11 +8,12 @@ extension ComAtproto.Repo {
     public struct DescribeRepo: XRPCQuery {
         @_alwaysEmitIntoClient public var repo: ATIdentifier
 
+        @_alwaysEmitIntoClient
         public init(repo: ATIdentifier) {
             self.repo = repo
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.repo.describeRepo" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.repo.describeRepo" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("repo", repo)
@@ -27,7 +28,7 @@ extension ComAtproto.Repo {
             @_alwaysEmitIntoClient public var handle: Handle
             @_alwaysEmitIntoClient public var handleIsCorrect: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "didDoc", "handle", "collections", "handleIsCorrect"]
             }
 
@@ -51,6 +52,7 @@ extension ComAtproto.Repo {
 
 extension XRPCCall where Self == ComAtproto.Repo.DescribeRepo {
     /// `com.atproto.repo.describeRepo`, a query. Needs no login.
+    @_alwaysEmitIntoClient
     public static func describeRepo(repo: ATIdentifier) -> Self {
         Self(repo: repo)
     }

@@ -17,6 +17,7 @@ extension ComAtproto.Repo {
         /// The version to read, which servers seldom keep. Absent: the latest.
         @_alwaysEmitIntoClient public var cid: CID?
 
+        @_alwaysEmitIntoClient
         public init(repo: ATIdentifier, collection: NSID, rkey: RecordKey, cid: CID? = nil) {
             self.repo = repo
             self.collection = collection
@@ -24,7 +25,7 @@ extension ComAtproto.Repo {
             self.cid = cid
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.repo.getRecord" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.repo.getRecord" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("repo", repo)
@@ -42,7 +43,7 @@ extension ComAtproto.Repo {
             /// The record, with its `$type`.
             @_alwaysEmitIntoClient public var value: UnknownObject
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "value"]
             }
 
@@ -71,6 +72,7 @@ extension XRPCCall where Self == ComAtproto.Repo.GetRecord {
     /// Reads a record of any account. It needs no session.
     ///
     /// `com.atproto.repo.getRecord`, a query. Needs no login. Declares the error `RecordNotFound`.
+    @_alwaysEmitIntoClient
     public static func repoGetRecord(repo: ATIdentifier, collection: NSID, rkey: RecordKey, cid: CID? = nil) -> Self {
         Self(repo: repo, collection: collection, rkey: rkey, cid: cid)
     }

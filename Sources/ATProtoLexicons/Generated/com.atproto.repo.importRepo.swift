@@ -10,12 +10,13 @@ extension ComAtproto.Repo {
         /// The media type of the content.
         @_alwaysEmitIntoClient public var contentType: String
 
+        @_alwaysEmitIntoClient
         public init(_ content: HTTPBody, contentType: String = "application/vnd.ipld.car") {
             self.content = content
             self.contentType = contentType
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.repo.importRepo" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.repo.importRepo" }
 
         @inline(never) public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
@@ -25,6 +26,7 @@ extension ComAtproto.Repo {
 
 extension XRPCCall where Self == ComAtproto.Repo.ImportRepo {
     /// `com.atproto.repo.importRepo`, a procedure. Sends `application/vnd.ipld.car`.
+    @_alwaysEmitIntoClient
     public static func importRepo(_ content: HTTPBody, contentType: String = "application/vnd.ipld.car") -> Self {
         Self(content, contentType: contentType)
     }

@@ -10,12 +10,13 @@ extension ComAtproto.Repo {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 500, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.repo.listMissingBlobs" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.repo.listMissingBlobs" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -38,7 +39,7 @@ extension ComAtproto.Repo {
             @_alwaysEmitIntoClient public var blobs: [ComAtproto.Repo.ListMissingBlobs.RecordBlob]
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["blobs", "cursor"]
             }
 
@@ -58,7 +59,7 @@ extension ComAtproto.Repo {
 
             public var id: CID { cid }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "recordUri"]
             }
 
@@ -74,6 +75,7 @@ extension ComAtproto.Repo {
 
 extension XRPCCall where Self == ComAtproto.Repo.ListMissingBlobs {
     /// `com.atproto.repo.listMissingBlobs`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func listMissingBlobs(limit: Int = 500, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

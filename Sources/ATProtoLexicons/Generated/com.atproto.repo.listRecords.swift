@@ -19,6 +19,7 @@ extension ComAtproto.Repo {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             repo: ATIdentifier, collection: NSID, reverse: Bool? = nil, limit: Int = 50, cursor: String? = nil
         ) {
@@ -29,7 +30,7 @@ extension ComAtproto.Repo {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.repo.listRecords" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.repo.listRecords" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("repo", repo)
@@ -56,7 +57,7 @@ extension ComAtproto.Repo {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var records: [ComAtproto.Repo.ListRecords.Record]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "records"]
             }
 
@@ -86,7 +87,7 @@ extension ComAtproto.Repo {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "value"]
             }
 
@@ -110,6 +111,7 @@ extension XRPCCall where Self == ComAtproto.Repo.ListRecords {
     /// Reads the records of a collection, the latest key first. It needs no session.
     ///
     /// `com.atproto.repo.listRecords`, a query that returns pages. Needs no login.
+    @_alwaysEmitIntoClient
     public static func listRecords(
         repo: ATIdentifier, collection: NSID, reverse: Bool? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

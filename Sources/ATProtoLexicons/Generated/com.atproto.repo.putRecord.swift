@@ -10,11 +10,12 @@ extension ComAtproto.Repo {
     public struct PutRecord: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.repo.putRecord" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.repo.putRecord" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -41,7 +42,7 @@ extension ComAtproto.Repo {
             /// Absent: types that the server knows are checked. True: all must be. False: none is.
             @_alwaysEmitIntoClient public var validate: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["repo", "rkey", "record", "validate", "collection", "swapCommit", "swapRecord"]
             }
 
@@ -80,7 +81,7 @@ extension ComAtproto.Repo {
             /// Whether the server knew the type and checked the record. Absent: not asked to.
             @_alwaysEmitIntoClient public var validationStatus: ValidationStatus?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "commit", "validationStatus"]
             }
 
@@ -114,6 +115,7 @@ extension XRPCCall where Self == ComAtproto.Repo.PutRecord {
     /// Writes a record at a key of your choice, whether or not one is there. Made for profiles.
     ///
     /// `com.atproto.repo.putRecord`, a procedure. Needs a login. Declares the error `InvalidSwap`.
+    @_alwaysEmitIntoClient
     public static func putRecord(
         repo: ATIdentifier, collection: NSID, rkey: RecordKey, record: UnknownObject, swapCommit: CID? = nil,
         swapRecord: Nullable<CID>? = nil, validate: Bool? = nil

@@ -16,7 +16,7 @@ extension ComAtproto.Repo {
 
         public var id: ATURI { uri }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["cid", "uri"]
         }
 

@@ -12,12 +12,13 @@ extension ComAtproto.Repo {
         /// The media type of the content.
         @_alwaysEmitIntoClient public var contentType: String
 
+        @_alwaysEmitIntoClient
         public init(_ content: HTTPBody, contentType: String) {
             self.content = content
             self.contentType = contentType
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.repo.uploadBlob" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.repo.uploadBlob" }
 
         @inline(never) public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
@@ -31,7 +32,7 @@ extension ComAtproto.Repo {
             }
             @usableFromInline @_alwaysEmitIntoClient var _blob: Indirect<Blob>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["blob"]
             }
 
@@ -48,6 +49,7 @@ extension XRPCCall where Self == ComAtproto.Repo.UploadBlob {
     /// Uploads a file, such as an image. It is deleted unless a record refers to it soon.
     ///
     /// `com.atproto.repo.uploadBlob`, a procedure. Needs a login. Sends `*/*`.
+    @_alwaysEmitIntoClient
     public static func uploadBlob(_ content: HTTPBody, contentType: String) -> Self {
         Self(content, contentType: contentType)
     }

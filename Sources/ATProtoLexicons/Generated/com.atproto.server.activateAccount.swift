@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.activateAccount`, a procedure.
     public struct ActivateAccount: XRPCProcedure {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.activateAccount" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.activateAccount" }
 
         public typealias Output = EmptyResponse
     }
@@ -17,6 +18,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.ActivateAccount {
     /// `com.atproto.server.activateAccount`, a procedure.
+    @_alwaysEmitIntoClient
     public static func activateAccount() -> Self {
         Self()
     }

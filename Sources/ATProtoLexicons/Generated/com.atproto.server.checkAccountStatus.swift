@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.checkAccountStatus`, a query. Needs a login.
     public struct CheckAccountStatus: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.checkAccountStatus" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.checkAccountStatus" }
 
         /// The output of `com.atproto.server.checkAccountStatus`.
         public struct Output: LexiconObject {
@@ -24,7 +25,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var repoRev: String
             @_alwaysEmitIntoClient public var validDid: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "repoRev", "validDid", "activated", "repoBlocks", "repoCommit", "expectedBlobs", "importedBlobs",
                     "indexedRecords", "privateStateValues",
@@ -50,6 +51,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.CheckAccountStatus {
     /// `com.atproto.server.checkAccountStatus`, a query. Needs a login.
+    @_alwaysEmitIntoClient
     public static func checkAccountStatus() -> Self {
         Self()
     }

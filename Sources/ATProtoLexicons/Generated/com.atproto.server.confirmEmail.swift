@@ -9,11 +9,12 @@ extension ComAtproto.Server {
     public struct ConfirmEmail: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.confirmEmail" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.confirmEmail" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,7 +24,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var email: String
             @_alwaysEmitIntoClient public var token: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "token"]
             }
 
@@ -49,6 +50,7 @@ extension ComAtproto.Server {
 extension XRPCCall where Self == ComAtproto.Server.ConfirmEmail {
     /// `com.atproto.server.confirmEmail`, a procedure. Declares the errors `AccountNotFound`, `ExpiredToken`,
     /// `InvalidToken`, `InvalidEmail`.
+    @_alwaysEmitIntoClient
     public static func confirmEmail(email: String, token: String) -> Self {
         Self(.init(email: email, token: token))
     }

@@ -9,11 +9,12 @@ extension ComAtproto.Server {
     public struct CreateAccount: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.createAccount" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.createAccount" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -34,7 +35,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var verificationCode: String?
             @_alwaysEmitIntoClient public var verificationPhone: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "plcOp", "handle", "password", "inviteCode", "recoveryKey", "verificationCode",
                     "verificationPhone",
@@ -70,7 +71,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var handle: Handle
             @_alwaysEmitIntoClient public var refreshJwt: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "didDoc", "handle", "accessJwt", "refreshJwt"]
             }
 
@@ -105,6 +106,7 @@ extension ComAtproto.Server {
 extension XRPCCall where Self == ComAtproto.Server.CreateAccount {
     /// `com.atproto.server.createAccount`, a procedure. Declares the errors `InvalidHandle`, `InvalidPassword`,
     /// `InvalidInviteCode`, `HandleNotAvailable`, `UnsupportedDomain`, `UnresolvableDid`, `IncompatibleDidDoc`.
+    @_alwaysEmitIntoClient
     public static func createAccount(
         handle: Handle, did: DID? = nil, email: String? = nil, inviteCode: String? = nil, password: String? = nil,
         plcOp: UnknownObject? = nil, recoveryKey: String? = nil, verificationCode: String? = nil,

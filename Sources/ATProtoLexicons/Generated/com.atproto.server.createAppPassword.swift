@@ -8,11 +8,12 @@ extension ComAtproto.Server {
     public struct CreateAppPassword: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.createAppPassword" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.createAppPassword" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -26,7 +27,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var name: String
             @_alwaysEmitIntoClient public var privileged: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "privileged"]
             }
 
@@ -53,7 +54,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var password: String
             @_alwaysEmitIntoClient public var privileged: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "password", "createdAt", "privileged"]
             }
 
@@ -71,6 +72,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.CreateAppPassword {
     /// `com.atproto.server.createAppPassword`, a procedure. Declares the error `AccountTakedown`.
+    @_alwaysEmitIntoClient
     public static func createAppPassword(name: String, privileged: Bool? = nil) -> Self {
         Self(.init(name: name, privileged: privileged))
     }

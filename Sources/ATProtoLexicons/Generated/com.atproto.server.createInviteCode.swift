@@ -8,11 +8,12 @@ extension ComAtproto.Server {
     public struct CreateInviteCode: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.createInviteCode" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.createInviteCode" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -26,7 +27,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var forAccount: DID?
             @_alwaysEmitIntoClient public var useCount: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["useCount", "forAccount"]
             }
 
@@ -43,7 +44,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var code: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["code"]
             }
 
@@ -58,6 +59,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.CreateInviteCode {
     /// `com.atproto.server.createInviteCode`, a procedure.
+    @_alwaysEmitIntoClient
     public static func createInviteCode(useCount: Int, forAccount: DID? = nil) -> Self {
         Self(.init(useCount: useCount, forAccount: forAccount))
     }

@@ -8,11 +8,12 @@ extension ComAtproto.Server {
     public struct CreateInviteCodes: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.createInviteCodes" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.createInviteCodes" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -28,7 +29,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var forAccounts: [DID]?
             @_alwaysEmitIntoClient public var useCount: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["useCount", "codeCount", "forAccounts"]
             }
 
@@ -46,7 +47,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var codes: [ComAtproto.Server.CreateInviteCodes.AccountCodes]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["codes"]
             }
 
@@ -63,7 +64,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var account: String
             @_alwaysEmitIntoClient public var codes: [String]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["codes", "account"]
             }
 
@@ -79,6 +80,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.CreateInviteCodes {
     /// `com.atproto.server.createInviteCodes`, a procedure.
+    @_alwaysEmitIntoClient
     public static func createInviteCodes(useCount: Int, codeCount: Int = 1, forAccounts: [DID]? = nil) -> Self {
         Self(.init(useCount: useCount, codeCount: codeCount, forAccounts: forAccounts))
     }

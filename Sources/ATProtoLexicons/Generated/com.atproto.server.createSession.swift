@@ -11,11 +11,12 @@ extension ComAtproto.Server {
     public struct CreateSession: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.createSession" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.createSession" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -35,7 +36,7 @@ extension ComAtproto.Server {
             /// The account's own, or better an app password. Keep the session, never the password.
             @_alwaysEmitIntoClient public var password: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["password", "identifier", "allowTakendown", "authFactorToken"]
             }
 
@@ -73,7 +74,7 @@ extension ComAtproto.Server {
             /// What keeps the account from being active.
             @_alwaysEmitIntoClient public var status: Status?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "active", "didDoc", "handle", "status", "accessJwt", "refreshJwt", "emailConfirmed",
                     "emailAuthFactor",
@@ -123,6 +124,7 @@ extension XRPCCall where Self == ComAtproto.Server.CreateSession {
     ///
     /// `com.atproto.server.createSession`, a procedure. Declares the errors `AccountTakedown`,
     /// `AuthFactorTokenRequired`.
+    @_alwaysEmitIntoClient
     public static func createSession(
         identifier: String, password: String, allowTakendown: Bool? = nil, authFactorToken: String? = nil
     ) -> Self {

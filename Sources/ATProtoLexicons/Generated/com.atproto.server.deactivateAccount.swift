@@ -8,11 +8,12 @@ extension ComAtproto.Server {
     public struct DeactivateAccount: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.deactivateAccount" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.deactivateAccount" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -25,7 +26,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var deleteAfter: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["deleteAfter"]
             }
 
@@ -42,6 +43,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.DeactivateAccount {
     /// `com.atproto.server.deactivateAccount`, a procedure.
+    @_alwaysEmitIntoClient
     public static func deactivateAccount(deleteAfter: Datetime? = nil) -> Self {
         Self(.init(deleteAfter: deleteAfter))
     }

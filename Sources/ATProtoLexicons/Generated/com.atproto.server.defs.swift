@@ -17,7 +17,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var forAccount: String
             @_alwaysEmitIntoClient public var uses: [ComAtproto.Server.Defs.InviteCodeUse]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["code", "uses", "disabled", "available", "createdAt", "createdBy", "forAccount"]
             }
 
@@ -40,7 +40,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var usedAt: Datetime
             @_alwaysEmitIntoClient public var usedBy: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["usedAt", "usedBy"]
             }
 

@@ -9,11 +9,12 @@ extension ComAtproto.Server {
     public struct DeleteAccount: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.deleteAccount" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.deleteAccount" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,7 +25,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var password: String
             @_alwaysEmitIntoClient public var token: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "token", "password"]
             }
 
@@ -49,6 +50,7 @@ extension ComAtproto.Server {
 extension XRPCCall where Self == ComAtproto.Server.DeleteAccount {
     /// `com.atproto.server.deleteAccount`, a procedure. Needs a login. Declares the errors `ExpiredToken`,
     /// `InvalidToken`.
+    @_alwaysEmitIntoClient
     public static func serverDeleteAccount(did: DID, password: String, token: String) -> Self {
         Self(.init(did: did, password: password, token: token))
     }

@@ -9,10 +9,11 @@ extension ComAtproto.Server {
     /// `com.atproto.server.deleteSession`, a procedure. Needs the refresh token. Declares the errors `InvalidToken`,
     /// `ExpiredToken`.
     public struct DeleteSession: XRPCProcedure {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.deleteSession" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.deleteSession" }
 
         public typealias Output = EmptyResponse
 
@@ -30,6 +31,7 @@ extension XRPCCall where Self == ComAtproto.Server.DeleteSession {
     ///
     /// `com.atproto.server.deleteSession`, a procedure. Needs the refresh token. Declares the errors `InvalidToken`,
     /// `ExpiredToken`.
+    @_alwaysEmitIntoClient
     public static func deleteSession() -> Self {
         Self()
     }

@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.describeServer`, a query.
     public struct DescribeServer: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.describeServer" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.describeServer" }
 
         /// The output of `com.atproto.server.describeServer`.
         public struct Output: LexiconObject {
@@ -22,7 +23,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var links: ComAtproto.Server.DescribeServer.Links?
             @_alwaysEmitIntoClient public var phoneVerificationRequired: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "links", "contact", "blobUploadLimit", "inviteCodeRequired", "availableUserDomains",
                     "phoneVerificationRequired",
@@ -53,7 +54,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var email: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["email"]
             }
 
@@ -70,7 +71,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var privacyPolicy: URIString?
             @_alwaysEmitIntoClient public var termsOfService: URIString?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["privacyPolicy", "termsOfService"]
             }
 
@@ -86,6 +87,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.DescribeServer {
     /// `com.atproto.server.describeServer`, a query.
+    @_alwaysEmitIntoClient
     public static func describeServer() -> Self {
         Self()
     }

@@ -11,12 +11,15 @@ extension ComAtproto.Server {
         /// `true` by default.
         @_alwaysEmitIntoClient public var includeUsed: Bool
 
+        @_alwaysEmitIntoClient
         public init(createAvailable: Bool = true, includeUsed: Bool = true) {
             self.createAvailable = createAvailable
             self.includeUsed = includeUsed
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.getAccountInviteCodes" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "com.atproto.server.getAccountInviteCodes"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("createAvailable", createAvailable)
@@ -28,7 +31,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var codes: [ComAtproto.Server.Defs.InviteCode]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["codes"]
             }
 
@@ -47,6 +50,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.GetAccountInviteCodes {
     /// `com.atproto.server.getAccountInviteCodes`, a query. Needs a login. Declares the error `DuplicateCreate`.
+    @_alwaysEmitIntoClient
     public static func getAccountInviteCodes(createAvailable: Bool = true, includeUsed: Bool = true) -> Self {
         Self(createAvailable: createAvailable, includeUsed: includeUsed)
     }

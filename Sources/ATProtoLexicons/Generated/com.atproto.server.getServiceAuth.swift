@@ -16,13 +16,14 @@ extension ComAtproto.Server {
         /// The one call that the token is valid for. Absent: any call, but for at most a minute.
         @_alwaysEmitIntoClient public var lxm: NSID?
 
+        @_alwaysEmitIntoClient
         public init(aud: String, exp: Int? = nil, lxm: NSID? = nil) {
             self.aud = aud
             self.exp = exp
             self.lxm = lxm
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.getServiceAuth" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.getServiceAuth" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("aud", aud)
@@ -40,7 +41,7 @@ extension ComAtproto.Server {
             /// A signed JWT, to send as bearer token to the service.
             @_alwaysEmitIntoClient public var token: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["token"]
             }
 
@@ -62,6 +63,7 @@ extension XRPCCall where Self == ComAtproto.Server.GetServiceAuth {
     /// Returns a token, signed by the PDS, that identifies the account to another service.
     ///
     /// `com.atproto.server.getServiceAuth`, a query. Declares the error `BadExpiration`.
+    @_alwaysEmitIntoClient
     public static func getServiceAuth(aud: String, exp: Int? = nil, lxm: NSID? = nil) -> Self {
         Self(aud: aud, exp: exp, lxm: lxm)
     }

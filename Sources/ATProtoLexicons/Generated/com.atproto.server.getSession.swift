@@ -8,10 +8,11 @@ extension ComAtproto.Server {
     ///
     /// `com.atproto.server.getSession`, a query. Needs a login.
     public struct GetSession: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.getSession" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.getSession" }
 
         /// The output of `com.atproto.server.getSession`.
         public struct Output: LexiconObject {
@@ -33,7 +34,7 @@ extension ComAtproto.Server {
             /// What keeps the account from being active.
             @_alwaysEmitIntoClient public var status: Status?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "email", "active", "didDoc", "handle", "status", "emailConfirmed", "emailAuthFactor"]
             }
 
@@ -70,6 +71,7 @@ extension XRPCCall where Self == ComAtproto.Server.GetSession {
     /// Returns the account of the session, and its status.
     ///
     /// `com.atproto.server.getSession`, a query. Needs a login.
+    @_alwaysEmitIntoClient
     public static func getSession() -> Self {
         Self()
     }

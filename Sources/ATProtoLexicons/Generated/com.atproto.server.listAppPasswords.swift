@@ -6,17 +6,18 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.listAppPasswords`, a query. Declares the error `AccountTakedown`.
     public struct ListAppPasswords: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.listAppPasswords" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.listAppPasswords" }
 
         /// The output of `com.atproto.server.listAppPasswords`.
         public struct Output: LexiconObject {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var passwords: [ComAtproto.Server.ListAppPasswords.AppPassword]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["passwords"]
             }
 
@@ -43,7 +44,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var name: String
             @_alwaysEmitIntoClient public var privileged: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "createdAt", "privileged"]
             }
 
@@ -60,6 +61,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.ListAppPasswords {
     /// `com.atproto.server.listAppPasswords`, a query. Declares the error `AccountTakedown`.
+    @_alwaysEmitIntoClient
     public static func listAppPasswords() -> Self {
         Self()
     }

@@ -9,10 +9,11 @@ extension ComAtproto.Server {
     /// `com.atproto.server.refreshSession`, a procedure. Needs the refresh token. Declares the errors
     /// `AccountTakedown`, `InvalidToken`, `ExpiredToken`.
     public struct RefreshSession: XRPCProcedure {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.refreshSession" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.refreshSession" }
 
         /// The output of `com.atproto.server.refreshSession`.
         public struct Output: LexiconObject {
@@ -38,7 +39,7 @@ extension ComAtproto.Server {
             /// What keeps the account from being active.
             @_alwaysEmitIntoClient public var status: Status?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "active", "didDoc", "handle", "status", "accessJwt", "refreshJwt", "emailConfirmed",
                     "emailAuthFactor",
@@ -90,6 +91,7 @@ extension XRPCCall where Self == ComAtproto.Server.RefreshSession {
     ///
     /// `com.atproto.server.refreshSession`, a procedure. Needs the refresh token. Declares the errors
     /// `AccountTakedown`, `InvalidToken`, `ExpiredToken`.
+    @_alwaysEmitIntoClient
     public static func refreshSession() -> Self {
         Self()
     }

@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.requestAccountDelete`, a procedure.
     public struct RequestAccountDelete: XRPCProcedure {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.requestAccountDelete" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.requestAccountDelete" }
 
         public typealias Output = EmptyResponse
     }
@@ -17,6 +18,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.RequestAccountDelete {
     /// `com.atproto.server.requestAccountDelete`, a procedure.
+    @_alwaysEmitIntoClient
     public static func requestAccountDelete() -> Self {
         Self()
     }

@@ -6,10 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.requestEmailConfirmation`, a procedure.
     public struct RequestEmailConfirmation: XRPCProcedure {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.requestEmailConfirmation" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "com.atproto.server.requestEmailConfirmation"
+        }
 
         public typealias Output = EmptyResponse
     }
@@ -17,6 +20,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.RequestEmailConfirmation {
     /// `com.atproto.server.requestEmailConfirmation`, a procedure.
+    @_alwaysEmitIntoClient
     public static func requestEmailConfirmation() -> Self {
         Self()
     }

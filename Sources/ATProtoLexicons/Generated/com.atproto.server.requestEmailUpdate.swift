@@ -6,17 +6,18 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.requestEmailUpdate`, a procedure.
     public struct RequestEmailUpdate: XRPCProcedure {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.requestEmailUpdate" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.requestEmailUpdate" }
 
         /// The output of `com.atproto.server.requestEmailUpdate`.
         public struct Output: LexiconObject {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var tokenRequired: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["tokenRequired"]
             }
 
@@ -31,6 +32,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.RequestEmailUpdate {
     /// `com.atproto.server.requestEmailUpdate`, a procedure.
+    @_alwaysEmitIntoClient
     public static func requestEmailUpdate() -> Self {
         Self()
     }

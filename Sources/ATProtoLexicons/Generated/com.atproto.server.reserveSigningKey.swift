@@ -8,11 +8,12 @@ extension ComAtproto.Server {
     public struct ReserveSigningKey: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.reserveSigningKey" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.reserveSigningKey" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -25,7 +26,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var did: DID?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -41,7 +42,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var signingKey: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["signingKey"]
             }
 
@@ -56,6 +57,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.ReserveSigningKey {
     /// `com.atproto.server.reserveSigningKey`, a procedure. Needs no login.
+    @_alwaysEmitIntoClient
     public static func reserveSigningKey(did: DID? = nil) -> Self {
         Self(.init(did: did))
     }

@@ -8,11 +8,12 @@ extension ComAtproto.Server {
     public struct ResetPassword: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.resetPassword" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.resetPassword" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var password: String
             @_alwaysEmitIntoClient public var token: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["token", "password"]
             }
 
@@ -45,6 +46,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.ResetPassword {
     /// `com.atproto.server.resetPassword`, a procedure. Declares the errors `ExpiredToken`, `InvalidToken`.
+    @_alwaysEmitIntoClient
     public static func resetPassword(token: String, password: String) -> Self {
         Self(.init(token: token, password: password))
     }

@@ -8,11 +8,12 @@ extension ComAtproto.Server {
     public struct RevokeAppPassword: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.revokeAppPassword" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.revokeAppPassword" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var name: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name"]
             }
 
@@ -38,6 +39,7 @@ extension ComAtproto.Server {
 
 extension XRPCCall where Self == ComAtproto.Server.RevokeAppPassword {
     /// `com.atproto.server.revokeAppPassword`, a procedure.
+    @_alwaysEmitIntoClient
     public static func revokeAppPassword(name: String) -> Self {
         Self(.init(name: name))
     }

@@ -9,11 +9,12 @@ extension ComAtproto.Server {
     public struct UpdateEmail: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.server.updateEmail" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.server.updateEmail" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -28,7 +29,7 @@ extension ComAtproto.Server {
             @_alwaysEmitIntoClient public var emailAuthFactor: Bool?
             @_alwaysEmitIntoClient public var token: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "token", "emailAuthFactor"]
             }
 
@@ -54,6 +55,7 @@ extension ComAtproto.Server {
 extension XRPCCall where Self == ComAtproto.Server.UpdateEmail {
     /// `com.atproto.server.updateEmail`, a procedure. Declares the errors `ExpiredToken`, `InvalidToken`,
     /// `TokenRequired`.
+    @_alwaysEmitIntoClient
     public static func updateEmail(email: String, emailAuthFactor: Bool? = nil, token: String? = nil) -> Self {
         Self(.init(email: email, emailAuthFactor: emailAuthFactor, token: token))
     }

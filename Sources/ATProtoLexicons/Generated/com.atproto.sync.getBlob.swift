@@ -11,12 +11,13 @@ extension ComAtproto.Sync {
         @_alwaysEmitIntoClient public var did: DID
         @_alwaysEmitIntoClient public var cid: CID
 
+        @_alwaysEmitIntoClient
         public init(did: DID, cid: CID) {
             self.did = did
             self.cid = cid
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.getBlob" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.getBlob" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -38,6 +39,7 @@ extension ComAtproto.Sync {
 extension XRPCCall where Self == ComAtproto.Sync.GetBlob {
     /// `com.atproto.sync.getBlob`, a query. Needs no login. Returns `*/*`. Declares the errors `BlobNotFound`,
     /// `RepoNotFound`, `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
+    @_alwaysEmitIntoClient
     public static func getBlob(did: DID, cid: CID) -> Self {
         Self(did: did, cid: cid)
     }

@@ -11,12 +11,13 @@ extension ComAtproto.Sync {
         @_alwaysEmitIntoClient public var did: DID
         @_alwaysEmitIntoClient public var cids: [CID]
 
+        @_alwaysEmitIntoClient
         public init(did: DID, cids: [CID]) {
             self.did = did
             self.cids = cids
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.getBlocks" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.getBlocks" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -40,6 +41,7 @@ extension ComAtproto.Sync {
 extension XRPCCall where Self == ComAtproto.Sync.GetBlocks {
     /// `com.atproto.sync.getBlocks`, a query. Needs no login. Returns `application/vnd.ipld.car`. Declares the errors
     /// `BlockNotFound`, `RepoNotFound`, `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
+    @_alwaysEmitIntoClient
     public static func syncGetBlocks(did: DID, cids: [CID]) -> Self {
         Self(did: did, cids: cids)
     }

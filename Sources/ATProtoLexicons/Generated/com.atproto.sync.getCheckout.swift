@@ -9,11 +9,12 @@ extension ComAtproto.Sync {
     public struct GetCheckout: XRPCQuery {
         @_alwaysEmitIntoClient public var did: DID
 
+        @_alwaysEmitIntoClient
         public init(did: DID) {
             self.did = did
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.getCheckout" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.getCheckout" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -27,6 +28,7 @@ extension ComAtproto.Sync {
 
 extension XRPCCall where Self == ComAtproto.Sync.GetCheckout {
     /// `com.atproto.sync.getCheckout`, a query. Returns `application/vnd.ipld.car`.
+    @_alwaysEmitIntoClient
     public static func getCheckout(did: DID) -> Self {
         Self(did: did)
     }

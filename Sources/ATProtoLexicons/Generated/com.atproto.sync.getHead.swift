@@ -8,11 +8,12 @@ extension ComAtproto.Sync {
     public struct GetHead: XRPCQuery {
         @_alwaysEmitIntoClient public var did: DID
 
+        @_alwaysEmitIntoClient
         public init(did: DID) {
             self.did = did
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.getHead" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.getHead" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -23,7 +24,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var root: CID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["root"]
             }
 
@@ -42,6 +43,7 @@ extension ComAtproto.Sync {
 
 extension XRPCCall where Self == ComAtproto.Sync.GetHead {
     /// `com.atproto.sync.getHead`, a query. Declares the error `HeadNotFound`.
+    @_alwaysEmitIntoClient
     public static func getHead(did: DID) -> Self {
         Self(did: did)
     }

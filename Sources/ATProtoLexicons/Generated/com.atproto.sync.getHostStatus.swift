@@ -8,11 +8,12 @@ extension ComAtproto.Sync {
     public struct GetHostStatus: XRPCQuery {
         @_alwaysEmitIntoClient public var hostname: String
 
+        @_alwaysEmitIntoClient
         public init(hostname: String) {
             self.hostname = hostname
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.getHostStatus" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.getHostStatus" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("hostname", hostname)
@@ -26,7 +27,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var seq: Int?
             @_alwaysEmitIntoClient public var status: ComAtproto.Sync.Defs.HostStatus?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["seq", "status", "hostname", "accountCount"]
             }
 
@@ -48,6 +49,7 @@ extension ComAtproto.Sync {
 
 extension XRPCCall where Self == ComAtproto.Sync.GetHostStatus {
     /// `com.atproto.sync.getHostStatus`, a query. Declares the error `HostNotFound`.
+    @_alwaysEmitIntoClient
     public static func getHostStatus(hostname: String) -> Self {
         Self(hostname: hostname)
     }

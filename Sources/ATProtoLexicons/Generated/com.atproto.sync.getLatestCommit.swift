@@ -9,11 +9,12 @@ extension ComAtproto.Sync {
     public struct GetLatestCommit: XRPCQuery {
         @_alwaysEmitIntoClient public var did: DID
 
+        @_alwaysEmitIntoClient
         public init(did: DID) {
             self.did = did
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.getLatestCommit" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.getLatestCommit" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -25,7 +26,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var cid: CID
             @_alwaysEmitIntoClient public var rev: TID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "rev"]
             }
 
@@ -49,6 +50,7 @@ extension ComAtproto.Sync {
 extension XRPCCall where Self == ComAtproto.Sync.GetLatestCommit {
     /// `com.atproto.sync.getLatestCommit`, a query. Needs no login. Declares the errors `RepoNotFound`,
     /// `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
+    @_alwaysEmitIntoClient
     public static func getLatestCommit(did: DID) -> Self {
         Self(did: did)
     }

@@ -12,13 +12,14 @@ extension ComAtproto.Sync {
         @_alwaysEmitIntoClient public var collection: NSID
         @_alwaysEmitIntoClient public var rkey: RecordKey
 
+        @_alwaysEmitIntoClient
         public init(did: DID, collection: NSID, rkey: RecordKey) {
             self.did = did
             self.collection = collection
             self.rkey = rkey
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.getRecord" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.getRecord" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -43,6 +44,7 @@ extension ComAtproto.Sync {
 extension XRPCCall where Self == ComAtproto.Sync.GetRecord {
     /// `com.atproto.sync.getRecord`, a query. Needs no login. Returns `application/vnd.ipld.car`. Declares the errors
     /// `RecordNotFound`, `RepoNotFound`, `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
+    @_alwaysEmitIntoClient
     public static func syncGetRecord(did: DID, collection: NSID, rkey: RecordKey) -> Self {
         Self(did: did, collection: collection, rkey: rkey)
     }

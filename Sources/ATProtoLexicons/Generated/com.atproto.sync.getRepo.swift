@@ -11,12 +11,13 @@ extension ComAtproto.Sync {
         @_alwaysEmitIntoClient public var did: DID
         @_alwaysEmitIntoClient public var since: TID?
 
+        @_alwaysEmitIntoClient
         public init(did: DID, since: TID? = nil) {
             self.did = did
             self.since = since
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.getRepo" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.getRepo" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -39,6 +40,7 @@ extension ComAtproto.Sync {
 extension XRPCCall where Self == ComAtproto.Sync.GetRepo {
     /// `com.atproto.sync.getRepo`, a query. Needs no login. Returns `application/vnd.ipld.car`. Declares the errors
     /// `RepoNotFound`, `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
+    @_alwaysEmitIntoClient
     public static func syncGetRepo(did: DID, since: TID? = nil) -> Self {
         Self(did: did, since: since)
     }

@@ -8,11 +8,12 @@ extension ComAtproto.Sync {
     public struct GetRepoStatus: XRPCQuery {
         @_alwaysEmitIntoClient public var did: DID
 
+        @_alwaysEmitIntoClient
         public init(did: DID) {
             self.did = did
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.getRepoStatus" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.getRepoStatus" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -26,7 +27,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var rev: TID?
             @_alwaysEmitIntoClient public var status: Status?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "rev", "active", "status"]
             }
 
@@ -59,6 +60,7 @@ extension ComAtproto.Sync {
 
 extension XRPCCall where Self == ComAtproto.Sync.GetRepoStatus {
     /// `com.atproto.sync.getRepoStatus`, a query. Declares the error `RepoNotFound`.
+    @_alwaysEmitIntoClient
     public static func getRepoStatus(did: DID) -> Self {
         Self(did: did)
     }

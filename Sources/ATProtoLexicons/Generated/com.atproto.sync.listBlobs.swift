@@ -13,6 +13,7 @@ extension ComAtproto.Sync {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(did: DID, since: TID? = nil, limit: Int = 500, cursor: String? = nil) {
             self.did = did
             self.since = since
@@ -20,7 +21,7 @@ extension ComAtproto.Sync {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.listBlobs" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.listBlobs" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -45,7 +46,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var cids: [CID]
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cids", "cursor"]
             }
 
@@ -69,6 +70,7 @@ extension ComAtproto.Sync {
 extension XRPCCall where Self == ComAtproto.Sync.ListBlobs {
     /// `com.atproto.sync.listBlobs`, a query that returns pages. Needs no login. Declares the errors `RepoNotFound`,
     /// `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
+    @_alwaysEmitIntoClient
     public static func listBlobs(did: DID, since: TID? = nil, limit: Int = 500, cursor: String? = nil) -> Self {
         Self(did: did, since: since, limit: limit, cursor: cursor)
     }

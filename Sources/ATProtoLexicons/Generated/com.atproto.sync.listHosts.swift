@@ -10,12 +10,13 @@ extension ComAtproto.Sync {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 200, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.listHosts" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.listHosts" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -38,7 +39,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var hosts: [ComAtproto.Sync.ListHosts.Host]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["hosts", "cursor"]
             }
 
@@ -63,7 +64,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var seq: Int?
             @_alwaysEmitIntoClient public var status: ComAtproto.Sync.Defs.HostStatus?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["seq", "status", "hostname", "accountCount"]
             }
 
@@ -81,6 +82,7 @@ extension ComAtproto.Sync {
 
 extension XRPCCall where Self == ComAtproto.Sync.ListHosts {
     /// `com.atproto.sync.listHosts`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func listHosts(limit: Int = 200, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

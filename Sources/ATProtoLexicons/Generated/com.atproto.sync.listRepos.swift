@@ -10,12 +10,13 @@ extension ComAtproto.Sync {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 500, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.listRepos" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.listRepos" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -38,7 +39,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var repos: [ComAtproto.Sync.ListRepos.Repo]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["repos", "cursor"]
             }
 
@@ -66,7 +67,7 @@ extension ComAtproto.Sync {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "rev", "head", "active", "status"]
             }
 
@@ -96,6 +97,7 @@ extension ComAtproto.Sync {
 
 extension XRPCCall where Self == ComAtproto.Sync.ListRepos {
     /// `com.atproto.sync.listRepos`, a query that returns pages. Needs no login.
+    @_alwaysEmitIntoClient
     public static func listRepos(limit: Int = 500, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

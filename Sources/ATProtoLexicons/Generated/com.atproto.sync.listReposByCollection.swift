@@ -11,13 +11,14 @@ extension ComAtproto.Sync {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(collection: NSID, limit: Int = 500, cursor: String? = nil) {
             self.collection = collection
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.listReposByCollection" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.listReposByCollection" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("collection", collection)
@@ -41,7 +42,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var repos: [ComAtproto.Sync.ListReposByCollection.Repo]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["repos", "cursor"]
             }
 
@@ -60,7 +61,7 @@ extension ComAtproto.Sync {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -75,6 +76,7 @@ extension ComAtproto.Sync {
 
 extension XRPCCall where Self == ComAtproto.Sync.ListReposByCollection {
     /// `com.atproto.sync.listReposByCollection`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func listReposByCollection(collection: NSID, limit: Int = 500, cursor: String? = nil) -> Self {
         Self(collection: collection, limit: limit, cursor: cursor)
     }

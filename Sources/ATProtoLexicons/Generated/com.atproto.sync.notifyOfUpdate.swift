@@ -8,11 +8,12 @@ extension ComAtproto.Sync {
     public struct NotifyOfUpdate: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.notifyOfUpdate" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.notifyOfUpdate" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var hostname: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["hostname"]
             }
 
@@ -38,6 +39,7 @@ extension ComAtproto.Sync {
 
 extension XRPCCall where Self == ComAtproto.Sync.NotifyOfUpdate {
     /// `com.atproto.sync.notifyOfUpdate`, a procedure. Needs no login.
+    @_alwaysEmitIntoClient
     public static func notifyOfUpdate(hostname: String) -> Self {
         Self(.init(hostname: hostname))
     }

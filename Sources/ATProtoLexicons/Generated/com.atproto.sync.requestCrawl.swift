@@ -8,11 +8,12 @@ extension ComAtproto.Sync {
     public struct RequestCrawl: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.requestCrawl" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.requestCrawl" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var hostname: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["hostname"]
             }
 
@@ -42,6 +43,7 @@ extension ComAtproto.Sync {
 
 extension XRPCCall where Self == ComAtproto.Sync.RequestCrawl {
     /// `com.atproto.sync.requestCrawl`, a procedure. Needs no login. Declares the error `HostBanned`.
+    @_alwaysEmitIntoClient
     public static func requestCrawl(hostname: String) -> Self {
         Self(.init(hostname: hostname))
     }

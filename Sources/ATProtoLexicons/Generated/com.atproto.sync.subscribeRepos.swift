@@ -9,11 +9,12 @@ extension ComAtproto.Sync {
     public struct SubscribeRepos: XRPCSubscription {
         @_alwaysEmitIntoClient public var cursor: Int?
 
+        @_alwaysEmitIntoClient
         public init(cursor: Int? = nil) {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.sync.subscribeRepos" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.sync.subscribeRepos" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
@@ -100,7 +101,7 @@ extension ComAtproto.Sync {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "seq", "time", "active", "status"]
             }
 
@@ -144,7 +145,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var time: Datetime
             @_alwaysEmitIntoClient public var tooBig: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "ops", "rev", "seq", "repo", "time", "blobs", "since", "blocks", "commit", "rebase", "tooBig",
                     "prevData",
@@ -185,7 +186,7 @@ extension ComAtproto.Sync {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "seq", "time", "handle"]
             }
 
@@ -205,7 +206,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var message: String?
             @_alwaysEmitIntoClient public var name: Name
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "message"]
             }
 
@@ -231,7 +232,7 @@ extension ComAtproto.Sync {
             @_alwaysEmitIntoClient public var path: String
             @_alwaysEmitIntoClient public var prev: CIDLink?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "path", "prev", "action"]
             }
 
@@ -265,7 +266,7 @@ extension ComAtproto.Sync {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "rev", "seq", "time", "blocks"]
             }
 
@@ -290,6 +291,7 @@ extension ComAtproto.Sync {
 extension XRPCSubscription where Self == ComAtproto.Sync.SubscribeRepos {
     /// `com.atproto.sync.subscribeRepos`, a stream. Needs no login. Declares the errors `FutureCursor`,
     /// `ConsumerTooSlow`.
+    @_alwaysEmitIntoClient
     public static func subscribeRepos(cursor: Int? = nil) -> Self {
         Self(cursor: cursor)
     }

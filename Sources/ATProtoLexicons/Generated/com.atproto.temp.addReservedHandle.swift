@@ -8,11 +8,12 @@ extension ComAtproto.Temp {
     public struct AddReservedHandle: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.temp.addReservedHandle" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.temp.addReservedHandle" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension ComAtproto.Temp {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var handle: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["handle"]
             }
 
@@ -48,7 +49,7 @@ extension ComAtproto.Temp {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -62,6 +63,7 @@ extension ComAtproto.Temp {
 
 extension XRPCCall where Self == ComAtproto.Temp.AddReservedHandle {
     /// `com.atproto.temp.addReservedHandle`, a procedure.
+    @_alwaysEmitIntoClient
     public static func addReservedHandle(handle: String) -> Self {
         Self(.init(handle: handle))
     }

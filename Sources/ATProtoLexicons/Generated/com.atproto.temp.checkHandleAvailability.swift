@@ -10,13 +10,16 @@ extension ComAtproto.Temp {
         @_alwaysEmitIntoClient public var birthDate: Datetime?
         @_alwaysEmitIntoClient public var email: String?
 
+        @_alwaysEmitIntoClient
         public init(handle: Handle, birthDate: Datetime? = nil, email: String? = nil) {
             self.handle = handle
             self.birthDate = birthDate
             self.email = email
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.temp.checkHandleAvailability" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "com.atproto.temp.checkHandleAvailability"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("handle", handle)
@@ -30,7 +33,7 @@ extension ComAtproto.Temp {
             @_alwaysEmitIntoClient public var handle: Handle
             @_alwaysEmitIntoClient public var result: ResultUnion
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["handle", "result"]
             }
 
@@ -112,7 +115,7 @@ extension ComAtproto.Temp {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -127,7 +130,7 @@ extension ComAtproto.Temp {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var suggestions: [ComAtproto.Temp.CheckHandleAvailability.Suggestion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["suggestions"]
             }
 
@@ -144,7 +147,7 @@ extension ComAtproto.Temp {
             @_alwaysEmitIntoClient public var handle: Handle
             @_alwaysEmitIntoClient public var method: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["handle", "method"]
             }
 
@@ -160,6 +163,7 @@ extension ComAtproto.Temp {
 
 extension XRPCCall where Self == ComAtproto.Temp.CheckHandleAvailability {
     /// `com.atproto.temp.checkHandleAvailability`, a query. Declares the error `InvalidEmail`.
+    @_alwaysEmitIntoClient
     public static func checkHandleAvailability(
         handle: Handle, birthDate: Datetime? = nil, email: String? = nil
     ) -> Self {

@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ComAtproto.Temp {
     /// `com.atproto.temp.checkSignupQueue`, a query.
     public struct CheckSignupQueue: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.temp.checkSignupQueue" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.temp.checkSignupQueue" }
 
         /// The output of `com.atproto.temp.checkSignupQueue`.
         public struct Output: LexiconObject {
@@ -18,7 +19,7 @@ extension ComAtproto.Temp {
             @_alwaysEmitIntoClient public var estimatedTimeMs: Int?
             @_alwaysEmitIntoClient public var placeInQueue: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["activated", "placeInQueue", "estimatedTimeMs"]
             }
 
@@ -35,6 +36,7 @@ extension ComAtproto.Temp {
 
 extension XRPCCall where Self == ComAtproto.Temp.CheckSignupQueue {
     /// `com.atproto.temp.checkSignupQueue`, a query.
+    @_alwaysEmitIntoClient
     public static func checkSignupQueue() -> Self {
         Self()
     }

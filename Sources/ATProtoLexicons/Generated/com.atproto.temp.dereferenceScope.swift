@@ -8,11 +8,12 @@ extension ComAtproto.Temp {
     public struct DereferenceScope: XRPCQuery {
         @_alwaysEmitIntoClient public var scope: String
 
+        @_alwaysEmitIntoClient
         public init(scope: String) {
             self.scope = scope
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.temp.dereferenceScope" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.temp.dereferenceScope" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("scope", scope)
@@ -23,7 +24,7 @@ extension ComAtproto.Temp {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var scope: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["scope"]
             }
 
@@ -42,6 +43,7 @@ extension ComAtproto.Temp {
 
 extension XRPCCall where Self == ComAtproto.Temp.DereferenceScope {
     /// `com.atproto.temp.dereferenceScope`, a query. Declares the error `InvalidScopeReference`.
+    @_alwaysEmitIntoClient
     public static func dereferenceScope(scope: String) -> Self {
         Self(scope: scope)
     }

@@ -10,12 +10,13 @@ extension ComAtproto.Temp {
         /// 1 to 250; `50` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(since: Int? = nil, limit: Int = 50) {
             self.since = since
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.temp.fetchLabels" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.atproto.temp.fetchLabels" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("since", since)
@@ -31,7 +32,7 @@ extension ComAtproto.Temp {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["labels"]
             }
 
@@ -51,6 +52,7 @@ extension ComAtproto.Temp {
 
 extension XRPCCall where Self == ComAtproto.Temp.FetchLabels {
     /// `com.atproto.temp.fetchLabels`, a query.
+    @_alwaysEmitIntoClient
     public static func fetchLabels(since: Int? = nil, limit: Int = 50) -> Self {
         Self(since: since, limit: limit)
     }

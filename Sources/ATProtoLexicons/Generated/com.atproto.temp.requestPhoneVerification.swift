@@ -8,11 +8,14 @@ extension ComAtproto.Temp {
     public struct RequestPhoneVerification: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.temp.requestPhoneVerification" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "com.atproto.temp.requestPhoneVerification"
+        }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +24,7 @@ extension ComAtproto.Temp {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var phoneNumber: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["phoneNumber"]
             }
 
@@ -38,6 +41,7 @@ extension ComAtproto.Temp {
 
 extension XRPCCall where Self == ComAtproto.Temp.RequestPhoneVerification {
     /// `com.atproto.temp.requestPhoneVerification`, a procedure.
+    @_alwaysEmitIntoClient
     public static func requestPhoneVerification(phoneNumber: String) -> Self {
         Self(.init(phoneNumber: phoneNumber))
     }

@@ -8,11 +8,14 @@ extension ComAtproto.Temp {
     public struct RevokeAccountCredentials: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.atproto.temp.revokeAccountCredentials" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "com.atproto.temp.revokeAccountCredentials"
+        }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +24,7 @@ extension ComAtproto.Temp {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var account: ATIdentifier
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["account"]
             }
 
@@ -38,6 +41,7 @@ extension ComAtproto.Temp {
 
 extension XRPCCall where Self == ComAtproto.Temp.RevokeAccountCredentials {
     /// `com.atproto.temp.revokeAccountCredentials`, a procedure.
+    @_alwaysEmitIntoClient
     public static func revokeAccountCredentials(account: ATIdentifier) -> Self {
         Self(.init(account: account))
     }

@@ -16,7 +16,7 @@ extension AppBsky.Actor {
             /// `false` by default.
             @_alwaysEmitIntoClient public var enabled: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["enabled"]
             }
 
@@ -35,7 +35,7 @@ extension AppBsky.Actor {
             /// At most 100 bytes.
             @_alwaysEmitIntoClient public var guide: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["guide"]
             }
 
@@ -65,7 +65,7 @@ extension AppBsky.Actor {
             /// At most 1000 elements.
             @_alwaysEmitIntoClient public var queuedNudges: [String]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["nuxs", "isBetaUser", "queuedNudges", "activeProgressGuide"]
             }
 
@@ -100,7 +100,7 @@ extension AppBsky.Actor {
             /// Show it, warn of it or hide it. `show` is an old name for `ignore`.
             @_alwaysEmitIntoClient public var visibility: Visibility
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["label", "labelerDid", "visibility"]
             }
 
@@ -131,7 +131,7 @@ extension AppBsky.Actor {
             @_alwaysEmitIntoClient public var isOverAge16: Bool?
             @_alwaysEmitIntoClient public var isOverAge18: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["isOverAge13", "isOverAge16", "isOverAge18"]
             }
 
@@ -160,7 +160,7 @@ extension AppBsky.Actor {
             @_alwaysEmitIntoClient public var hideRepliesByUnfollowed: Bool?
             @_alwaysEmitIntoClient public var hideReposts: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "feed", "hideReplies", "hideReposts", "hideQuotePosts", "hideRepliesByLikeCount",
                     "hideRepliesByUnfollowed",
@@ -187,7 +187,7 @@ extension AppBsky.Actor {
             /// The URIs of the posts.
             @_alwaysEmitIntoClient public var items: [ATURI]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -207,7 +207,7 @@ extension AppBsky.Actor {
             /// At most 100 elements.
             @_alwaysEmitIntoClient public var tags: [String]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["tags"]
             }
 
@@ -235,7 +235,7 @@ extension AppBsky.Actor {
             /// 0 to 5 elements.
             @_alwaysEmitIntoClient public var followers: [AppBsky.Actor.Defs.ProfileViewBasic]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["count", "followers"]
             }
 
@@ -261,7 +261,7 @@ extension AppBsky.Actor {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -280,7 +280,7 @@ extension AppBsky.Actor {
             /// In addition to those that the app itself uses.
             @_alwaysEmitIntoClient public var labelers: [AppBsky.Actor.Defs.LabelerPrefItem]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["labelers"]
             }
 
@@ -301,7 +301,7 @@ extension AppBsky.Actor {
             /// `false` by default.
             @_alwaysEmitIntoClient public var hideAllFeeds: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["hideAllFeeds", "hiddenFeedIds"]
             }
 
@@ -331,7 +331,7 @@ extension AppBsky.Actor {
             /// At most 10000 bytes; at most 1000 characters.
             @_alwaysEmitIntoClient public var value: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "value", "targets", "expiresAt", "actorTarget"]
             }
 
@@ -380,7 +380,7 @@ extension AppBsky.Actor {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var items: [AppBsky.Actor.Defs.MutedWord]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -412,7 +412,7 @@ extension AppBsky.Actor {
             /// At most 100 bytes.
             @_alwaysEmitIntoClient public var id: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "data", "completed", "expiresAt"]
             }
 
@@ -439,7 +439,7 @@ extension AppBsky.Actor {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var birthDate: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["birthDate"]
             }
 
@@ -462,7 +462,7 @@ extension AppBsky.Actor {
             /// At most 5 elements.
             @_alwaysEmitIntoClient public var threadgateAllowRules: [ThreadgateAllowRulesUnion]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["threadgateAllowRules", "postgateEmbeddingRules"]
             }
 
@@ -741,7 +741,7 @@ extension AppBsky.Actor {
             /// How many starter packs; only in a detailed profile.
             @_alwaysEmitIntoClient public var starterPacks: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["chat", "germ", "lists", "labeler", "feedgens", "starterPacks", "activitySubscription"]
             }
 
@@ -771,7 +771,7 @@ extension AppBsky.Actor {
             /// Followers, those who follow each other, or nobody.
             @_alwaysEmitIntoClient public var allowSubscriptions: AllowSubscriptions
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["allowSubscriptions"]
             }
 
@@ -806,7 +806,7 @@ extension AppBsky.Actor {
             /// Who may send it messages: anyone, nobody, or accounts that it follows.
             @_alwaysEmitIntoClient public var allowIncoming: AllowIncoming
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["allowIncoming", "allowGroupInvites"]
             }
 
@@ -848,7 +848,7 @@ extension AppBsky.Actor {
             /// Who gets to see the button.
             @_alwaysEmitIntoClient public var showButtonTo: ShowButtonTo
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["messageMeUrl", "showButtonTo"]
             }
 
@@ -918,7 +918,7 @@ extension AppBsky.Actor {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "debug", "avatar", "handle", "labels", "status", "viewer", "pronouns", "createdAt",
                     "indexedAt", "associated", "description", "displayName", "verification",
@@ -1001,7 +1001,7 @@ extension AppBsky.Actor {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "debug", "avatar", "handle", "labels", "status", "viewer", "pronouns", "createdAt",
                     "associated", "displayName", "verification",
@@ -1105,7 +1105,7 @@ extension AppBsky.Actor {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "debug", "avatar", "banner", "handle", "labels", "status", "viewer", "website", "pronouns",
                     "createdAt", "indexedAt", "associated", "pinnedPost", "postsCount", "description", "displayName",
@@ -1167,7 +1167,7 @@ extension AppBsky.Actor {
             /// The URI of the feed or list; `following` for the home timeline.
             @_alwaysEmitIntoClient public var value: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "type", "value", "pinned"]
             }
 
@@ -1199,7 +1199,7 @@ extension AppBsky.Actor {
             /// Where the home timeline stands among the pinned feeds.
             @_alwaysEmitIntoClient public var timelineIndex: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["saved", "pinned", "timelineIndex"]
             }
 
@@ -1219,7 +1219,7 @@ extension AppBsky.Actor {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var items: [AppBsky.Actor.Defs.SavedFeed]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -1256,7 +1256,7 @@ extension AppBsky.Actor {
             @_alwaysEmitIntoClient public var status: Status
             @_alwaysEmitIntoClient public var uri: ATURI?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "embed", "labels", "record", "status", "isActive", "expiresAt", "isDisabled"]
             }
 
@@ -1330,7 +1330,7 @@ extension AppBsky.Actor {
             /// Which replies come first.
             @_alwaysEmitIntoClient public var sort: Sort?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["sort"]
             }
 
@@ -1360,7 +1360,7 @@ extension AppBsky.Actor {
             /// `false` by default.
             @_alwaysEmitIntoClient public var hideBadges: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["hideBadges"]
             }
 
@@ -1383,7 +1383,7 @@ extension AppBsky.Actor {
             /// Whether to show a badge: only `valid` does.
             @_alwaysEmitIntoClient public var verifiedStatus: VerifiedStatus
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["verifications", "verifiedStatus", "trustedVerifierStatus"]
             }
 
@@ -1443,7 +1443,7 @@ extension AppBsky.Actor {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "issuer", "isValid", "createdAt", "issuerHandle", "issuerDisplayName"]
             }
 
@@ -1499,7 +1499,7 @@ extension AppBsky.Actor {
             /// Whether only its reposts are muted. False, if all is.
             @_alwaysEmitIntoClient public var mutedOnlyReposts: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "muted", "blocking", "blockedBy", "following", "followedBy", "mutedByList", "blockingByList",
                     "knownFollowers", "mutedOnlyReposts", "mutedOnlyQuoteposts", "activitySubscription",

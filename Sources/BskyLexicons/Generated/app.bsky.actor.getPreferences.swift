@@ -8,10 +8,11 @@ extension AppBsky.Actor {
     ///
     /// `app.bsky.actor.getPreferences`, a query. Needs a login.
     public struct GetPreferences: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.actor.getPreferences" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.actor.getPreferences" }
 
         /// The output of `app.bsky.actor.getPreferences`.
         public struct Output: LexiconObject {
@@ -19,7 +20,7 @@ extension AppBsky.Actor {
             /// Keep those that you don't know, for `putPreferences`.
             @_alwaysEmitIntoClient public var preferences: AppBsky.Actor.Defs.Preferences
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 
@@ -41,6 +42,7 @@ extension XRPCCall where Self == AppBsky.Actor.GetPreferences {
     /// Your settings, which are kept with your account and seen by nobody else.
     ///
     /// `app.bsky.actor.getPreferences`, a query. Needs a login.
+    @_alwaysEmitIntoClient
     public static func actorGetPreferences() -> Self {
         Self()
     }

@@ -11,11 +11,12 @@ extension AppBsky.Actor {
         /// A DID or a handle.
         @_alwaysEmitIntoClient public var actor: ATIdentifier
 
+        @_alwaysEmitIntoClient
         public init(actor: ATIdentifier) {
             self.actor = actor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.actor.getProfile" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.actor.getProfile" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -30,6 +31,7 @@ extension XRPCCall where Self == AppBsky.Actor.GetProfile {
     /// All public data of a profile. It needs no session.
     ///
     /// `app.bsky.actor.getProfile`, a query. Works without a login, but may return more with one.
+    @_alwaysEmitIntoClient
     public static func getProfile(actor: ATIdentifier) -> Self {
         Self(actor: actor)
     }

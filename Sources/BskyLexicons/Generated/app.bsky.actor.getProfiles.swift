@@ -12,11 +12,12 @@ extension AppBsky.Actor {
         /// At most 25 elements.
         @_alwaysEmitIntoClient public var actors: [ATIdentifier]
 
+        @_alwaysEmitIntoClient
         public init(actors: [ATIdentifier]) {
             self.actors = actors
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.actor.getProfiles" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.actor.getProfiles" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actors", actors)
@@ -32,7 +33,7 @@ extension AppBsky.Actor {
             /// May be fewer than requested: those that don't exist are left out.
             @_alwaysEmitIntoClient public var profiles: [AppBsky.Actor.Defs.ProfileViewDetailed]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["profiles"]
             }
 
@@ -54,6 +55,7 @@ extension XRPCCall where Self == AppBsky.Actor.GetProfiles {
     /// Several profiles at once.
     ///
     /// `app.bsky.actor.getProfiles`, a query.
+    @_alwaysEmitIntoClient
     public static func getProfiles(actors: [ATIdentifier]) -> Self {
         Self(actors: actors)
     }

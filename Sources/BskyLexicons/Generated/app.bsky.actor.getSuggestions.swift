@@ -10,12 +10,13 @@ extension AppBsky.Actor {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.actor.getSuggestions" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.actor.getSuggestions" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -40,7 +41,7 @@ extension AppBsky.Actor {
             @_alwaysEmitIntoClient public var recId: Int?
             @_alwaysEmitIntoClient public var recIdStr: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["recId", "actors", "cursor", "recIdStr"]
             }
 
@@ -63,6 +64,7 @@ extension AppBsky.Actor {
 
 extension XRPCCall where Self == AppBsky.Actor.GetSuggestions {
     /// `app.bsky.actor.getSuggestions`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getSuggestions(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

@@ -53,7 +53,7 @@ extension AppBsky.Actor {
         public static var typeName: StaticString { "app.bsky.actor.profile" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             [
                 "avatar", "banner", "labels", "website", "pronouns", "createdAt", "pinnedPost", "description",
                 "displayName", "joinedViaStarterPack",

@@ -10,11 +10,12 @@ extension AppBsky.Actor {
     public struct PutPreferences: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.actor.putPreferences" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.actor.putPreferences" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -28,7 +29,7 @@ extension AppBsky.Actor {
             /// All of them: the output of `getPreferences`, with your changes.
             @_alwaysEmitIntoClient public var preferences: AppBsky.Actor.Defs.Preferences
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 
@@ -52,6 +53,7 @@ extension XRPCCall where Self == AppBsky.Actor.PutPreferences {
     /// Replaces all of your settings: those that are left out are gone.
     ///
     /// `app.bsky.actor.putPreferences`, a procedure.
+    @_alwaysEmitIntoClient
     public static func actorPutPreferences(preferences: AppBsky.Actor.Defs.Preferences) -> Self {
         Self(.init(preferences: preferences))
     }

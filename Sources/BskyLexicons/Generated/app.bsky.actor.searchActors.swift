@@ -17,6 +17,7 @@ extension AppBsky.Actor {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(q: String? = nil, term: String? = nil, limit: Int = 25, cursor: String? = nil) {
             self.q = q
             self.term = term
@@ -24,7 +25,7 @@ extension AppBsky.Actor {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.actor.searchActors" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.actor.searchActors" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -50,7 +51,7 @@ extension AppBsky.Actor {
             /// Pass it on to get the next page; absent on the last one.
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actors", "cursor"]
             }
 
@@ -73,6 +74,7 @@ extension XRPCCall where Self == AppBsky.Actor.SearchActors {
     /// Searches accounts by name, handle and description.
     ///
     /// `app.bsky.actor.searchActors`, a query that returns pages. Needs no login.
+    @_alwaysEmitIntoClient
     public static func searchActors(
         q: String? = nil, term: String? = nil, limit: Int = 25, cursor: String? = nil
     ) -> Self {

@@ -15,13 +15,14 @@ extension AppBsky.Actor {
         /// 1 to 100; `10` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(q: String? = nil, term: String? = nil, limit: Int = 10) {
             self.q = q
             self.term = term
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.actor.searchActorsTypeahead" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.actor.searchActorsTypeahead" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -38,7 +39,7 @@ extension AppBsky.Actor {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var actors: [AppBsky.Actor.Defs.ProfileViewBasic]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actors"]
             }
 
@@ -60,6 +61,7 @@ extension XRPCCall where Self == AppBsky.Actor.SearchActorsTypeahead {
     /// Accounts for what a user has typed so far. It is quick, and has no pages.
     ///
     /// `app.bsky.actor.searchActorsTypeahead`, a query. Needs no login.
+    @_alwaysEmitIntoClient
     public static func searchActorsTypeahead(q: String? = nil, term: String? = nil, limit: Int = 10) -> Self {
         Self(q: q, term: term, limit: limit)
     }

@@ -21,7 +21,7 @@ extension AppBsky.Actor {
         public static var typeName: StaticString { "app.bsky.actor.status" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["embed", "status", "createdAt", "durationMinutes"]
         }
 

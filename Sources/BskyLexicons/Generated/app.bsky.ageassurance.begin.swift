@@ -11,11 +11,12 @@ extension AppBsky.Ageassurance {
     public struct Begin: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.ageassurance.begin" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.ageassurance.begin" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -35,7 +36,7 @@ extension AppBsky.Ageassurance {
             /// The part of the country, such as `SD`.
             @_alwaysEmitIntoClient public var regionCode: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "language", "regionCode", "countryCode"]
             }
 
@@ -70,6 +71,7 @@ extension XRPCCall where Self == AppBsky.Ageassurance.Begin {
     ///
     /// `app.bsky.ageassurance.begin`, a procedure. Declares the errors `InvalidEmail`, `DidTooLong`,
     /// `InvalidInitiation`, `RegionNotSupported`.
+    @_alwaysEmitIntoClient
     public static func begin(email: String, language: String, countryCode: String, regionCode: String? = nil) -> Self {
         Self(.init(email: email, language: language, countryCode: countryCode, regionCode: regionCode))
     }

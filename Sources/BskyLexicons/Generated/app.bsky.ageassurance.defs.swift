@@ -26,7 +26,7 @@ extension AppBsky.Ageassurance {
             /// The first match counts.
             @_alwaysEmitIntoClient public var regions: [AppBsky.Ageassurance.Defs.ConfigRegion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["regions"]
             }
 
@@ -60,7 +60,7 @@ extension AppBsky.Ageassurance {
             /// The first match counts; the last matches everyone.
             @_alwaysEmitIntoClient public var rules: [RulesUnion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rules", "platforms", "regionCode", "countryCode", "minAccessAge", "additionalVerificationMethods"]
             }
 
@@ -191,7 +191,7 @@ extension AppBsky.Ageassurance {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var access: AppBsky.Ageassurance.Defs.Access
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["access"]
             }
 
@@ -210,7 +210,7 @@ extension AppBsky.Ageassurance {
             @_alwaysEmitIntoClient public var access: AppBsky.Ageassurance.Defs.Access
             @_alwaysEmitIntoClient public var date: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["date", "access"]
             }
 
@@ -230,7 +230,7 @@ extension AppBsky.Ageassurance {
             @_alwaysEmitIntoClient public var access: AppBsky.Ageassurance.Defs.Access
             @_alwaysEmitIntoClient public var date: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["date", "access"]
             }
 
@@ -251,7 +251,7 @@ extension AppBsky.Ageassurance {
             /// In years.
             @_alwaysEmitIntoClient public var age: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["age", "access"]
             }
 
@@ -272,7 +272,7 @@ extension AppBsky.Ageassurance {
             /// In years.
             @_alwaysEmitIntoClient public var age: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["age", "access"]
             }
 
@@ -293,7 +293,7 @@ extension AppBsky.Ageassurance {
             /// In years.
             @_alwaysEmitIntoClient public var age: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["age", "access"]
             }
 
@@ -314,7 +314,7 @@ extension AppBsky.Ageassurance {
             /// In years.
             @_alwaysEmitIntoClient public var age: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["age", "access"]
             }
 
@@ -349,7 +349,7 @@ extension AppBsky.Ageassurance {
             @_alwaysEmitIntoClient public var regionCode: String?
             @_alwaysEmitIntoClient public var status: Status
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "email", "access", "initIp", "initUa", "status", "attemptId", "createdAt", "completeIp",
                     "completeUa", "regionCode", "countryCode",
@@ -401,7 +401,7 @@ extension AppBsky.Ageassurance {
             @_alwaysEmitIntoClient public var lastInitiatedAt: Datetime?
             @_alwaysEmitIntoClient public var status: AppBsky.Ageassurance.Defs.Status
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["access", "status", "lastInitiatedAt"]
             }
 
@@ -422,7 +422,7 @@ extension AppBsky.Ageassurance {
             /// When the account was created.
             @_alwaysEmitIntoClient public var accountCreatedAt: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["accountCreatedAt"]
             }
 

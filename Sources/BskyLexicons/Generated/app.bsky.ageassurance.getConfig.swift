@@ -8,10 +8,11 @@ extension AppBsky.Ageassurance {
     ///
     /// `app.bsky.ageassurance.getConfig`, a query.
     public struct GetConfig: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.ageassurance.getConfig" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.ageassurance.getConfig" }
 
         /// The output of `app.bsky.ageassurance.getConfig`.
         public typealias Output = AppBsky.Ageassurance.Defs.Config
@@ -22,6 +23,7 @@ extension XRPCCall where Self == AppBsky.Ageassurance.GetConfig {
     /// Where the law asks for the age of users, and the rules there.
     ///
     /// `app.bsky.ageassurance.getConfig`, a query.
+    @_alwaysEmitIntoClient
     public static func ageassuranceGetConfig() -> Self {
         Self()
     }

@@ -13,12 +13,13 @@ extension AppBsky.Ageassurance {
         /// The part of the country, such as `SD`.
         @_alwaysEmitIntoClient public var regionCode: String?
 
+        @_alwaysEmitIntoClient
         public init(countryCode: String, regionCode: String? = nil) {
             self.countryCode = countryCode
             self.regionCode = regionCode
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.ageassurance.getState" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.ageassurance.getState" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("countryCode", countryCode)
@@ -31,7 +32,7 @@ extension AppBsky.Ageassurance {
             @_alwaysEmitIntoClient public var metadata: AppBsky.Ageassurance.Defs.StateMetadata
             @_alwaysEmitIntoClient public var state: AppBsky.Ageassurance.Defs.State
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["state", "metadata"]
             }
 
@@ -55,6 +56,7 @@ extension XRPCCall where Self == AppBsky.Ageassurance.GetState {
     /// Whether your age is verified, and what you can see.
     ///
     /// `app.bsky.ageassurance.getState`, a query.
+    @_alwaysEmitIntoClient
     public static func getState(countryCode: String, regionCode: String? = nil) -> Self {
         Self(countryCode: countryCode, regionCode: regionCode)
     }

@@ -10,11 +10,12 @@ extension AppBsky.Bookmark {
     public struct CreateBookmark: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.bookmark.createBookmark" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.bookmark.createBookmark" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -26,7 +27,7 @@ extension AppBsky.Bookmark {
             /// The post: nothing else can be bookmarked.
             @_alwaysEmitIntoClient public var uri: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri"]
             }
 
@@ -51,6 +52,7 @@ extension XRPCCall where Self == AppBsky.Bookmark.CreateBookmark {
     /// Bookmarks a post. Bookmarks are private. Doing it twice isn't an error.
     ///
     /// `app.bsky.bookmark.createBookmark`, a procedure. Needs a login. Declares the error `UnsupportedCollection`.
+    @_alwaysEmitIntoClient
     public static func createBookmark(uri: ATURI, cid: CID) -> Self {
         Self(.init(uri: uri, cid: cid))
     }

@@ -19,7 +19,7 @@ extension AppBsky.Bookmark {
             }
             @usableFromInline @_alwaysEmitIntoClient var _subject: Indirect<ComAtproto.Repo.StrongRef>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["subject"]
             }
 
@@ -46,7 +46,7 @@ extension AppBsky.Bookmark {
             }
             @usableFromInline @_alwaysEmitIntoClient var _subject: Indirect<ComAtproto.Repo.StrongRef>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["item", "subject", "createdAt"]
             }
 

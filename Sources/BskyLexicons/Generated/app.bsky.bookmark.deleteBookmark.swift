@@ -10,11 +10,12 @@ extension AppBsky.Bookmark {
     public struct DeleteBookmark: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.bookmark.deleteBookmark" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.bookmark.deleteBookmark" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,7 +25,7 @@ extension AppBsky.Bookmark {
             /// The post.
             @_alwaysEmitIntoClient public var uri: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -48,6 +49,7 @@ extension XRPCCall where Self == AppBsky.Bookmark.DeleteBookmark {
     /// Removes a bookmark, if there is one.
     ///
     /// `app.bsky.bookmark.deleteBookmark`, a procedure. Needs a login. Declares the error `UnsupportedCollection`.
+    @_alwaysEmitIntoClient
     public static func deleteBookmark(uri: ATURI) -> Self {
         Self(.init(uri: uri))
     }

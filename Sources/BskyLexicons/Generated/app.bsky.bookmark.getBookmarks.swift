@@ -13,12 +13,13 @@ extension AppBsky.Bookmark {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.bookmark.getBookmarks" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.bookmark.getBookmarks" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -42,7 +43,7 @@ extension AppBsky.Bookmark {
             /// Pass it on to get the next page; absent on the last one.
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "bookmarks"]
             }
 
@@ -65,6 +66,7 @@ extension XRPCCall where Self == AppBsky.Bookmark.GetBookmarks {
     /// Your bookmarks, latest first.
     ///
     /// `app.bsky.bookmark.getBookmarks`, a query that returns pages. Needs a login.
+    @_alwaysEmitIntoClient
     public static func getBookmarks(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

@@ -17,7 +17,7 @@ extension AppBsky.Contact {
             }
             @usableFromInline @_alwaysEmitIntoClient var _match: Indirect<AppBsky.Actor.Defs.ProfileView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["match", "contactIndex"]
             }
 
@@ -41,7 +41,7 @@ extension AppBsky.Contact {
             @_alwaysEmitIntoClient public var from: DID
             @_alwaysEmitIntoClient public var to: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["to", "from"]
             }
 
@@ -60,7 +60,7 @@ extension AppBsky.Contact {
             @_alwaysEmitIntoClient public var matchesCount: Int
             @_alwaysEmitIntoClient public var syncedAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["syncedAt", "matchesCount"]
             }
 

@@ -8,11 +8,12 @@ extension AppBsky.Contact {
     public struct DismissMatch: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.contact.dismissMatch" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.contact.dismissMatch" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension AppBsky.Contact {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var subject: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["subject"]
             }
 
@@ -48,7 +49,7 @@ extension AppBsky.Contact {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -67,6 +68,7 @@ extension AppBsky.Contact {
 
 extension XRPCCall where Self == AppBsky.Contact.DismissMatch {
     /// `app.bsky.contact.dismissMatch`, a procedure. Needs a login. Declares the errors `InvalidDid`, `InternalError`.
+    @_alwaysEmitIntoClient
     public static func dismissMatch(subject: DID) -> Self {
         Self(.init(subject: subject))
     }

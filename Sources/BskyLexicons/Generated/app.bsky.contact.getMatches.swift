@@ -11,12 +11,13 @@ extension AppBsky.Contact {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.contact.getMatches" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.contact.getMatches" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -39,7 +40,7 @@ extension AppBsky.Contact {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var matches: [AppBsky.Actor.Defs.ProfileView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "matches"]
             }
 
@@ -68,6 +69,7 @@ extension AppBsky.Contact {
 extension XRPCCall where Self == AppBsky.Contact.GetMatches {
     /// `app.bsky.contact.getMatches`, a query that returns pages. Needs a login. Declares the errors `InvalidDid`,
     /// `InvalidLimit`, `InvalidCursor`, `InternalError`.
+    @_alwaysEmitIntoClient
     public static func getMatches(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

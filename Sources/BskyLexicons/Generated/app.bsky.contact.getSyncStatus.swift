@@ -6,17 +6,18 @@ public import CoreATProtocol
 extension AppBsky.Contact {
     /// `app.bsky.contact.getSyncStatus`, a query. Needs a login. Declares the errors `InvalidDid`, `InternalError`.
     public struct GetSyncStatus: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.contact.getSyncStatus" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.contact.getSyncStatus" }
 
         /// The output of `app.bsky.contact.getSyncStatus`.
         public struct Output: LexiconObject {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var syncStatus: AppBsky.Contact.Defs.SyncStatus?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["syncStatus"]
             }
 
@@ -41,6 +42,7 @@ extension AppBsky.Contact {
 
 extension XRPCCall where Self == AppBsky.Contact.GetSyncStatus {
     /// `app.bsky.contact.getSyncStatus`, a query. Needs a login. Declares the errors `InvalidDid`, `InternalError`.
+    @_alwaysEmitIntoClient
     public static func getSyncStatus() -> Self {
         Self()
     }

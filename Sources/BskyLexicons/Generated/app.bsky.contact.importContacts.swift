@@ -9,11 +9,12 @@ extension AppBsky.Contact {
     public struct ImportContacts: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.contact.importContacts" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.contact.importContacts" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -28,7 +29,7 @@ extension AppBsky.Contact {
             @_alwaysEmitIntoClient public var contacts: [String]
             @_alwaysEmitIntoClient public var token: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["token", "contacts"]
             }
 
@@ -50,7 +51,7 @@ extension AppBsky.Contact {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var matchesAndContactIndexes: [AppBsky.Contact.Defs.MatchAndContactIndex]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["matchesAndContactIndexes"]
             }
 
@@ -79,6 +80,7 @@ extension AppBsky.Contact {
 extension XRPCCall where Self == AppBsky.Contact.ImportContacts {
     /// `app.bsky.contact.importContacts`, a procedure. Needs a login. Declares the errors `InvalidDid`,
     /// `InvalidContacts`, `TooManyContacts`, `InvalidToken`, `InternalError`.
+    @_alwaysEmitIntoClient
     public static func importContacts(token: String, contacts: [String]) -> Self {
         Self(.init(token: token, contacts: contacts))
     }

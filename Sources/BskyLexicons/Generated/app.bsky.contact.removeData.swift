@@ -8,11 +8,12 @@ extension AppBsky.Contact {
     public struct RemoveData: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.contact.removeData" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.contact.removeData" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -32,7 +33,7 @@ extension AppBsky.Contact {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -58,7 +59,7 @@ extension AppBsky.Contact {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -77,6 +78,7 @@ extension AppBsky.Contact {
 
 extension XRPCCall where Self == AppBsky.Contact.RemoveData {
     /// `app.bsky.contact.removeData`, a procedure. Needs a login. Declares the errors `InvalidDid`, `InternalError`.
+    @_alwaysEmitIntoClient
     public static func removeData() -> Self {
         Self(.init())
     }

@@ -8,11 +8,12 @@ extension AppBsky.Contact {
     public struct SendNotification: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.contact.sendNotification" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.contact.sendNotification" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension AppBsky.Contact {
             @_alwaysEmitIntoClient public var from: DID
             @_alwaysEmitIntoClient public var to: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["to", "from"]
             }
 
@@ -50,7 +51,7 @@ extension AppBsky.Contact {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -64,6 +65,7 @@ extension AppBsky.Contact {
 
 extension XRPCCall where Self == AppBsky.Contact.SendNotification {
     /// `app.bsky.contact.sendNotification`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func sendNotification(from: DID, to: DID) -> Self {
         Self(.init(from: from, to: to))
     }

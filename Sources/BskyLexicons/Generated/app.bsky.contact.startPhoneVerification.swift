@@ -9,11 +9,12 @@ extension AppBsky.Contact {
     public struct StartPhoneVerification: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.contact.startPhoneVerification" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.contact.startPhoneVerification" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension AppBsky.Contact {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var phone: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["phone"]
             }
 
@@ -49,7 +50,7 @@ extension AppBsky.Contact {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -71,6 +72,7 @@ extension AppBsky.Contact {
 extension XRPCCall where Self == AppBsky.Contact.StartPhoneVerification {
     /// `app.bsky.contact.startPhoneVerification`, a procedure. Needs a login. Declares the errors `RateLimitExceeded`,
     /// `InvalidDid`, `InvalidPhone`, `InternalError`.
+    @_alwaysEmitIntoClient
     public static func startPhoneVerification(phone: String) -> Self {
         Self(.init(phone: phone))
     }

@@ -9,11 +9,12 @@ extension AppBsky.Contact {
     public struct VerifyPhone: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.contact.verifyPhone" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.contact.verifyPhone" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,7 +24,7 @@ extension AppBsky.Contact {
             @_alwaysEmitIntoClient public var code: String
             @_alwaysEmitIntoClient public var phone: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["code", "phone"]
             }
 
@@ -40,7 +41,7 @@ extension AppBsky.Contact {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var token: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["token"]
             }
 
@@ -64,6 +65,7 @@ extension AppBsky.Contact {
 extension XRPCCall where Self == AppBsky.Contact.VerifyPhone {
     /// `app.bsky.contact.verifyPhone`, a procedure. Needs a login. Declares the errors `RateLimitExceeded`,
     /// `InvalidDid`, `InvalidPhone`, `InvalidCode`, `InternalError`.
+    @_alwaysEmitIntoClient
     public static func verifyPhone(phone: String, code: String) -> Self {
         Self(.init(phone: phone, code: code))
     }

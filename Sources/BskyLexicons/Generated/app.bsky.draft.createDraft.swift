@@ -10,11 +10,12 @@ extension AppBsky.Draft {
     public struct CreateDraft: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.draft.createDraft" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.draft.createDraft" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -31,7 +32,7 @@ extension AppBsky.Draft {
             }
             @usableFromInline @_alwaysEmitIntoClient var _draft: Indirect<AppBsky.Draft.Defs.Draft>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["draft"]
             }
 
@@ -53,7 +54,7 @@ extension AppBsky.Draft {
             /// The ID of the draft, for `updateDraft` and `deleteDraft`.
             @_alwaysEmitIntoClient public var id: TID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id"]
             }
 
@@ -75,6 +76,7 @@ extension XRPCCall where Self == AppBsky.Draft.CreateDraft {
     /// Keeps a post, or a thread of them, to be sent later. Drafts are private.
     ///
     /// `app.bsky.draft.createDraft`, a procedure. Needs a login. Declares the error `DraftLimitReached`.
+    @_alwaysEmitIntoClient
     public static func createDraft(draft: AppBsky.Draft.Defs.Draft) -> Self {
         Self(.init(draft: draft))
     }

@@ -31,7 +31,7 @@ extension AppBsky.Draft {
             /// At most 5 elements.
             @_alwaysEmitIntoClient public var threadgateAllow: [ThreadgateAllowUnion]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["langs", "posts", "deviceId", "deviceName", "threadgateAllow", "postgateEmbeddingRules"]
             }
 
@@ -73,7 +73,7 @@ extension AppBsky.Draft {
             @_alwaysEmitIntoClient public var content: String
             @_alwaysEmitIntoClient public var lang: LanguageTag
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["lang", "content"]
             }
 
@@ -97,7 +97,7 @@ extension AppBsky.Draft {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var uri: URIString
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -115,7 +115,7 @@ extension AppBsky.Draft {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var items: AppBsky.Draft.Defs.DraftEmbedGalleryItems
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -180,7 +180,7 @@ extension AppBsky.Draft {
             @_alwaysEmitIntoClient public var alt: String?
             @_alwaysEmitIntoClient public var localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "localRef"]
             }
 
@@ -207,7 +207,7 @@ extension AppBsky.Draft {
             /// 1 to 1024 bytes.
             @_alwaysEmitIntoClient public var path: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["path"]
             }
 
@@ -234,7 +234,7 @@ extension AppBsky.Draft {
             }
             @usableFromInline @_alwaysEmitIntoClient var _record: Indirect<ComAtproto.Repo.StrongRef>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["record"]
             }
 
@@ -257,7 +257,7 @@ extension AppBsky.Draft {
             @_alwaysEmitIntoClient public var captions: [AppBsky.Draft.Defs.DraftEmbedCaption]?
             @_alwaysEmitIntoClient public var localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "captions", "localRef"]
             }
 
@@ -302,7 +302,7 @@ extension AppBsky.Draft {
             /// At most 10000 bytes; at most 1000 characters.
             @_alwaysEmitIntoClient public var text: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["text", "labels", "embedImages", "embedVideos", "embedGallery", "embedRecords", "embedExternals"]
             }
 
@@ -348,7 +348,7 @@ extension AppBsky.Draft {
             /// When it was changed; at first the same as `createdAt`.
             @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "draft", "createdAt", "updatedAt"]
             }
 
@@ -380,7 +380,7 @@ extension AppBsky.Draft {
             /// The ID from `createDraft`.
             @_alwaysEmitIntoClient public var id: TID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "draft"]
             }
 

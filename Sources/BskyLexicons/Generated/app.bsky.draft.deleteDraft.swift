@@ -10,11 +10,12 @@ extension AppBsky.Draft {
     public struct DeleteDraft: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.draft.deleteDraft" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.draft.deleteDraft" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,7 +25,7 @@ extension AppBsky.Draft {
             /// The ID from `createDraft`.
             @_alwaysEmitIntoClient public var id: TID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id"]
             }
 
@@ -43,6 +44,7 @@ extension XRPCCall where Self == AppBsky.Draft.DeleteDraft {
     /// Deletes a draft, if it is there.
     ///
     /// `app.bsky.draft.deleteDraft`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func deleteDraft(id: TID) -> Self {
         Self(.init(id: id))
     }

@@ -13,12 +13,13 @@ extension AppBsky.Draft {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.draft.getDrafts" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.draft.getDrafts" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -42,7 +43,7 @@ extension AppBsky.Draft {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var drafts: [AppBsky.Draft.Defs.DraftView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "drafts"]
             }
 
@@ -65,6 +66,7 @@ extension XRPCCall where Self == AppBsky.Draft.GetDrafts {
     /// Your drafts.
     ///
     /// `app.bsky.draft.getDrafts`, a query that returns pages. Needs a login.
+    @_alwaysEmitIntoClient
     public static func getDrafts(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

@@ -10,11 +10,12 @@ extension AppBsky.Draft {
     public struct UpdateDraft: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.draft.updateDraft" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.draft.updateDraft" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -27,7 +28,7 @@ extension AppBsky.Draft {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var draft: AppBsky.Draft.Defs.DraftWithId
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["draft"]
             }
 
@@ -51,6 +52,7 @@ extension XRPCCall where Self == AppBsky.Draft.UpdateDraft {
     /// Replaces a draft. A deleted one isn't created again, and there is no error.
     ///
     /// `app.bsky.draft.updateDraft`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func updateDraft(draft: AppBsky.Draft.Defs.DraftWithId) -> Self {
         Self(.init(draft: draft))
     }

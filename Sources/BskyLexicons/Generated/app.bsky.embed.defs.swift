@@ -16,7 +16,7 @@ extension AppBsky.Embed {
             /// At least 1.
             @_alwaysEmitIntoClient public var width: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["width", "height"]
             }
 

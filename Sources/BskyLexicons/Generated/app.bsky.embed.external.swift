@@ -16,7 +16,7 @@ extension AppBsky.Embed {
         }
         @usableFromInline @_alwaysEmitIntoClient var _external: Indirect<AppBsky.Embed.External.External>
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["external"]
         }
 
@@ -43,7 +43,7 @@ extension AppBsky.Embed {
             /// 0 to 255.
             @_alwaysEmitIntoClient public var r: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["b", "g", "r"]
             }
 
@@ -84,7 +84,7 @@ extension AppBsky.Embed {
             /// Where the card leads.
             @_alwaysEmitIntoClient public var uri: URIString
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "thumb", "title", "description", "associatedRefs"]
             }
 
@@ -115,7 +115,7 @@ extension AppBsky.Embed {
             }
             @usableFromInline @_alwaysEmitIntoClient var _external: Indirect<AppBsky.Embed.External.ViewExternal>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["external"]
             }
 
@@ -168,7 +168,7 @@ extension AppBsky.Embed {
             /// Where the card leads.
             @_alwaysEmitIntoClient public var uri: URIString
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "uri", "thumb", "title", "labels", "source", "createdAt", "updatedAt", "description", "readingTime",
                     "associatedRefs", "associatedProfiles",
@@ -217,7 +217,7 @@ extension AppBsky.Embed {
             /// Its address on the web.
             @_alwaysEmitIntoClient public var uri: URIString
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "icon", "theme", "title", "description"]
             }
 
@@ -249,7 +249,7 @@ extension AppBsky.Embed {
             @_alwaysEmitIntoClient public var backgroundRGB: AppBsky.Embed.External.ColorRGB?
             @_alwaysEmitIntoClient public var foregroundRGB: AppBsky.Embed.External.ColorRGB?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["accentRGB", "backgroundRGB", "foregroundRGB", "accentForegroundRGB"]
             }
 

@@ -13,7 +13,7 @@ extension AppBsky.Embed {
         /// At most 20 elements.
         @_alwaysEmitIntoClient public var items: [ItemsUnion]
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["items"]
         }
 
@@ -78,7 +78,7 @@ extension AppBsky.Embed {
             }
             @usableFromInline @_alwaysEmitIntoClient var _image: Indirect<Blob>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "image", "aspectRatio"]
             }
 
@@ -104,7 +104,7 @@ extension AppBsky.Embed {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var items: [ItemsUnion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -168,7 +168,7 @@ extension AppBsky.Embed {
             /// The image in a small size.
             @_alwaysEmitIntoClient public var thumbnail: URIString
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "fullsize", "thumbnail", "aspectRatio"]
             }
 

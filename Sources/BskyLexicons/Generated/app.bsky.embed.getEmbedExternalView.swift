@@ -11,12 +11,13 @@ extension AppBsky.Embed {
         /// At most 4 elements.
         @_alwaysEmitIntoClient public var uris: [ATURI]
 
+        @_alwaysEmitIntoClient
         public init(url: URIString, uris: [ATURI]) {
             self.url = url
             self.uris = uris
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.embed.getEmbedExternalView" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.embed.getEmbedExternalView" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("url", url)
@@ -34,7 +35,7 @@ extension AppBsky.Embed {
             @_alwaysEmitIntoClient public var associatedRefs: [ComAtproto.Repo.StrongRef]?
             @_alwaysEmitIntoClient public var view: AppBsky.Embed.External.View?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["view", "associatedRefs", "associatedRecords"]
             }
 
@@ -59,6 +60,7 @@ extension AppBsky.Embed {
 
 extension XRPCCall where Self == AppBsky.Embed.GetEmbedExternalView {
     /// `app.bsky.embed.getEmbedExternalView`, a query.
+    @_alwaysEmitIntoClient
     public static func getEmbedExternalView(url: URIString, uris: [ATURI]) -> Self {
         Self(url: url, uris: uris)
     }

@@ -12,7 +12,7 @@ extension AppBsky.Embed {
         /// At most 4 elements.
         @_alwaysEmitIntoClient public var images: [AppBsky.Embed.Images.Image]
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["images"]
         }
 
@@ -43,7 +43,7 @@ extension AppBsky.Embed {
             }
             @usableFromInline @_alwaysEmitIntoClient var _image: Indirect<Blob>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "image", "aspectRatio"]
             }
 
@@ -70,7 +70,7 @@ extension AppBsky.Embed {
             /// At most 4 elements.
             @_alwaysEmitIntoClient public var images: [AppBsky.Embed.Images.ViewImage]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["images"]
             }
 
@@ -100,7 +100,7 @@ extension AppBsky.Embed {
             /// The image in a small size.
             @_alwaysEmitIntoClient public var thumb: URIString
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "thumb", "fullsize", "aspectRatio"]
             }
 

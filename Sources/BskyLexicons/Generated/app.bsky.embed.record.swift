@@ -17,7 +17,7 @@ extension AppBsky.Embed {
         }
         @usableFromInline @_alwaysEmitIntoClient var _record: Indirect<ComAtproto.Repo.StrongRef>
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["record"]
         }
 
@@ -35,7 +35,7 @@ extension AppBsky.Embed {
             /// The record, or a placeholder.
             @_alwaysEmitIntoClient public var record: RecordUnion
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["record"]
             }
 
@@ -152,7 +152,7 @@ extension AppBsky.Embed {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "author", "blocked"]
             }
 
@@ -183,7 +183,7 @@ extension AppBsky.Embed {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "detached"]
             }
 
@@ -212,7 +212,7 @@ extension AppBsky.Embed {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "notFound"]
             }
 
@@ -262,7 +262,7 @@ extension AppBsky.Embed {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "value", "author", "embeds", "labels", "indexedAt", "likeCount", "quoteCount",
                     "replyCount", "repostCount", "opThreadPostCount", "opThreadPostIndex",

@@ -14,7 +14,7 @@ extension AppBsky.Embed {
         /// What is quoted.
         @_alwaysEmitIntoClient public var record: AppBsky.Embed.Record
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["media", "record"]
         }
 
@@ -98,7 +98,7 @@ extension AppBsky.Embed {
             /// What is quoted, or why it can't be shown.
             @_alwaysEmitIntoClient public var record: AppBsky.Embed.Record.View
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["media", "record"]
             }
 

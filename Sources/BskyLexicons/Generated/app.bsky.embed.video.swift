@@ -26,7 +26,7 @@ extension AppBsky.Embed {
         }
         @usableFromInline @_alwaysEmitIntoClient var _video: Indirect<Blob>
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["alt", "video", "captions", "aspectRatio", "presentation"]
         }
 
@@ -68,7 +68,7 @@ extension AppBsky.Embed {
             /// The language, such as `en`.
             @_alwaysEmitIntoClient public var lang: LanguageTag
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["file", "lang"]
             }
 
@@ -105,7 +105,7 @@ extension AppBsky.Embed {
 
             public var id: CID { cid }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "cid", "playlist", "thumbnail", "aspectRatio", "presentation"]
             }
 

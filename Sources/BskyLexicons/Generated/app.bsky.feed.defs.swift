@@ -22,7 +22,7 @@ extension AppBsky.Feed {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "viewer"]
             }
 
@@ -53,7 +53,7 @@ extension AppBsky.Feed {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "author", "blocked"]
             }
 
@@ -121,7 +121,7 @@ extension AppBsky.Feed {
             /// At most 100 bytes.
             @_alwaysEmitIntoClient public var reqId: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "reply", "reqId", "reason", "feedContext", "opThreadPostCount", "opThreadPostIndex"]
             }
 
@@ -227,7 +227,7 @@ extension AppBsky.Feed {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "did", "uri", "avatar", "labels", "viewer", "creator", "indexedAt", "likeCount",
                     "contentMode", "description", "displayName", "descriptionFacets", "acceptsInteractions",
@@ -283,7 +283,7 @@ extension AppBsky.Feed {
             /// The URI of your like: delete that record to take it back. Absent: none.
             @_alwaysEmitIntoClient public var like: ATURI?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["like"]
             }
 
@@ -310,7 +310,7 @@ extension AppBsky.Feed {
             /// At most 100 bytes.
             @_alwaysEmitIntoClient public var reqId: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["item", "event", "reqId", "feedContext"]
             }
 
@@ -399,7 +399,7 @@ extension AppBsky.Feed {
             /// All of them; `actors` has the first few.
             @_alwaysEmitIntoClient public var count: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["count", "actors"]
             }
 
@@ -428,7 +428,7 @@ extension AppBsky.Feed {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "notFound"]
             }
 
@@ -490,7 +490,7 @@ extension AppBsky.Feed {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "debug", "embed", "author", "labels", "record", "viewer", "indexedAt", "likeCount",
                     "quoteCount", "replyCount", "threadgate", "repostCount", "bookmarkCount",
@@ -549,7 +549,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -577,7 +577,7 @@ extension AppBsky.Feed {
             /// The repost: give it as `via` when you like what you found through it.
             @_alwaysEmitIntoClient public var uri: ATURI?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["by", "cid", "uri", "indexedAt"]
             }
 
@@ -612,7 +612,7 @@ extension AppBsky.Feed {
             /// The post that started the thread.
             @_alwaysEmitIntoClient public var root: RootUnion
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["root", "parent", "grandparentAuthor"]
             }
 
@@ -702,7 +702,7 @@ extension AppBsky.Feed {
             /// Absent if the post itself is in the feed.
             @_alwaysEmitIntoClient public var reason: ReasonUnion?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "reason", "feedContext"]
             }
 
@@ -781,7 +781,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -799,7 +799,7 @@ extension AppBsky.Feed {
             /// The URI of the repost.
             @_alwaysEmitIntoClient public var repost: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["repost"]
             }
 
@@ -818,7 +818,7 @@ extension AppBsky.Feed {
             /// The like of the thread's author.
             @_alwaysEmitIntoClient public var rootAuthorLike: ATURI?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rootAuthorLike"]
             }
 
@@ -854,7 +854,7 @@ extension AppBsky.Feed {
             /// The data that only the thread has.
             @_alwaysEmitIntoClient public var threadContext: AppBsky.Feed.Defs.ThreadContext?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "parent", "replies", "threadContext"]
             }
 
@@ -941,7 +941,7 @@ extension AppBsky.Feed {
             /// The URI of the threadgate record.
             @_alwaysEmitIntoClient public var uri: ATURI?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "lists", "record"]
             }
 
@@ -983,7 +983,7 @@ extension AppBsky.Feed {
             /// Whether you have muted notifications of the thread.
             @_alwaysEmitIntoClient public var threadMuted: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "like", "pinned", "repost", "bookmarked", "knownLikers", "threadMuted", "replyDisabled",
                     "embeddingDisabled",

@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension AppBsky.Feed {
     /// `app.bsky.feed.describeFeedGenerator`, a query. Needs no login.
     public struct DescribeFeedGenerator: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.describeFeedGenerator" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.describeFeedGenerator" }
 
         /// The output of `app.bsky.feed.describeFeedGenerator`.
         public struct Output: LexiconObject {
@@ -18,7 +19,7 @@ extension AppBsky.Feed {
             @_alwaysEmitIntoClient public var feeds: [AppBsky.Feed.DescribeFeedGenerator.Feed]
             @_alwaysEmitIntoClient public var links: AppBsky.Feed.DescribeFeedGenerator.Links?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "feeds", "links"]
             }
 
@@ -43,7 +44,7 @@ extension AppBsky.Feed {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -60,7 +61,7 @@ extension AppBsky.Feed {
             @_alwaysEmitIntoClient public var privacyPolicy: String?
             @_alwaysEmitIntoClient public var termsOfService: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["privacyPolicy", "termsOfService"]
             }
 
@@ -76,6 +77,7 @@ extension AppBsky.Feed {
 
 extension XRPCCall where Self == AppBsky.Feed.DescribeFeedGenerator {
     /// `app.bsky.feed.describeFeedGenerator`, a query. Needs no login.
+    @_alwaysEmitIntoClient
     public static func describeFeedGenerator() -> Self {
         Self()
     }

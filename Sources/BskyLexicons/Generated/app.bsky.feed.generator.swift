@@ -33,7 +33,7 @@ extension AppBsky.Feed {
         public static var typeName: StaticString { "app.bsky.feed.generator" }
         public static var recordKeys: RecordKeys { .any }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             [
                 "did", "avatar", "labels", "createdAt", "contentMode", "description", "displayName",
                 "descriptionFacets", "acceptsInteractions",

@@ -11,13 +11,14 @@ extension AppBsky.Feed {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getActorFeeds" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getActorFeeds" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -41,7 +42,7 @@ extension AppBsky.Feed {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var feeds: [AppBsky.Feed.Defs.GeneratorView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["feeds", "cursor"]
             }
 
@@ -62,6 +63,7 @@ extension AppBsky.Feed {
 
 extension XRPCCall where Self == AppBsky.Feed.GetActorFeeds {
     /// `app.bsky.feed.getActorFeeds`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getActorFeeds(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(actor: actor, limit: limit, cursor: cursor)
     }

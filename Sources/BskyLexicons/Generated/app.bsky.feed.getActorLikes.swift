@@ -12,13 +12,14 @@ extension AppBsky.Feed {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getActorLikes" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getActorLikes" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -42,7 +43,7 @@ extension AppBsky.Feed {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var feed: [AppBsky.Feed.Defs.FeedViewPost]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "cursor"]
             }
 
@@ -69,6 +70,7 @@ extension AppBsky.Feed {
 extension XRPCCall where Self == AppBsky.Feed.GetActorLikes {
     /// `app.bsky.feed.getActorLikes`, a query that returns pages. Needs a login. Declares the errors `BlockedActor`,
     /// `BlockedByActor`.
+    @_alwaysEmitIntoClient
     public static func getActorLikes(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(actor: actor, limit: limit, cursor: cursor)
     }

@@ -23,6 +23,7 @@ extension AppBsky.Feed {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             actor: ATIdentifier, filter: Filter = .postsWithReplies, includePins: Bool = false, limit: Int = 50,
             cursor: String? = nil
@@ -34,7 +35,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getAuthorFeed" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getAuthorFeed" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -62,7 +63,7 @@ extension AppBsky.Feed {
             /// Latest first, but for a pinned post.
             @_alwaysEmitIntoClient public var feed: [AppBsky.Feed.Defs.FeedViewPost]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "cursor"]
             }
 
@@ -105,6 +106,7 @@ extension XRPCCall where Self == AppBsky.Feed.GetAuthorFeed {
     ///
     /// `app.bsky.feed.getAuthorFeed`, a query that returns pages. Needs no login. Declares the errors `BlockedActor`,
     /// `BlockedByActor`.
+    @_alwaysEmitIntoClient
     public static func getAuthorFeed(
         actor: ATIdentifier, filter: AppBsky.Feed.GetAuthorFeed.Filter = .postsWithReplies, includePins: Bool = false,
         limit: Int = 50, cursor: String? = nil

@@ -16,13 +16,14 @@ extension AppBsky.Feed {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(feed: ATURI, limit: Int = 50, cursor: String? = nil) {
             self.feed = feed
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getFeed" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getFeed" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("feed", feed)
@@ -48,7 +49,7 @@ extension AppBsky.Feed {
             /// In the order of the feed's service.
             @_alwaysEmitIntoClient public var feed: [AppBsky.Feed.Defs.FeedViewPost]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "cursor"]
             }
 
@@ -76,6 +77,7 @@ extension XRPCCall where Self == AppBsky.Feed.GetFeed {
     /// The posts of a feed that a service generates, in the service's order.
     ///
     /// `app.bsky.feed.getFeed`, a query that returns pages. Declares the error `UnknownFeed`.
+    @_alwaysEmitIntoClient
     public static func getFeed(feed: ATURI, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(feed: feed, limit: limit, cursor: cursor)
     }

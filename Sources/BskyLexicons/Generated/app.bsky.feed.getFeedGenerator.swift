@@ -11,11 +11,12 @@ extension AppBsky.Feed {
         /// The URI of the feed's record.
         @_alwaysEmitIntoClient public var feed: ATURI
 
+        @_alwaysEmitIntoClient
         public init(feed: ATURI) {
             self.feed = feed
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getFeedGenerator" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getFeedGenerator" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("feed", feed)
@@ -34,7 +35,7 @@ extension AppBsky.Feed {
             }
             @usableFromInline @_alwaysEmitIntoClient var _view: Indirect<AppBsky.Feed.Defs.GeneratorView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["view", "isValid", "isOnline"]
             }
 
@@ -58,6 +59,7 @@ extension XRPCCall where Self == AppBsky.Feed.GetFeedGenerator {
     /// The description of a feed, and whether it works.
     ///
     /// `app.bsky.feed.getFeedGenerator`, a query.
+    @_alwaysEmitIntoClient
     public static func getFeedGenerator(feed: ATURI) -> Self {
         Self(feed: feed)
     }

@@ -11,11 +11,12 @@ extension AppBsky.Feed {
         /// The URIs of the feeds' records.
         @_alwaysEmitIntoClient public var feeds: [ATURI]
 
+        @_alwaysEmitIntoClient
         public init(feeds: [ATURI]) {
             self.feeds = feeds
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getFeedGenerators" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getFeedGenerators" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("feeds", feeds)
@@ -27,7 +28,7 @@ extension AppBsky.Feed {
             /// May be fewer than requested.
             @_alwaysEmitIntoClient public var feeds: [AppBsky.Feed.Defs.GeneratorView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["feeds"]
             }
 
@@ -49,6 +50,7 @@ extension XRPCCall where Self == AppBsky.Feed.GetFeedGenerators {
     /// The descriptions of feeds: names, texts and authors.
     ///
     /// `app.bsky.feed.getFeedGenerators`, a query.
+    @_alwaysEmitIntoClient
     public static func getFeedGenerators(feeds: [ATURI]) -> Self {
         Self(feeds: feeds)
     }

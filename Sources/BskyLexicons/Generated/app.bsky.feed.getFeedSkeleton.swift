@@ -12,13 +12,14 @@ extension AppBsky.Feed {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(feed: ATURI, limit: Int = 50, cursor: String? = nil) {
             self.feed = feed
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getFeedSkeleton" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getFeedSkeleton" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("feed", feed)
@@ -44,7 +45,7 @@ extension AppBsky.Feed {
             /// At most 100 bytes.
             @_alwaysEmitIntoClient public var reqId: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "reqId", "cursor"]
             }
 
@@ -72,6 +73,7 @@ extension AppBsky.Feed {
 extension XRPCCall where Self == AppBsky.Feed.GetFeedSkeleton {
     /// `app.bsky.feed.getFeedSkeleton`, a query that returns pages. Works without a login, but may return more with
     /// one. Declares the error `UnknownFeed`.
+    @_alwaysEmitIntoClient
     public static func getFeedSkeleton(feed: ATURI, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(feed: feed, limit: limit, cursor: cursor)
     }

@@ -17,6 +17,7 @@ extension AppBsky.Feed {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(uri: ATURI, cid: CID? = nil, limit: Int = 50, cursor: String? = nil) {
             self.uri = uri
             self.cid = cid
@@ -24,7 +25,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getLikes" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getLikes" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
@@ -52,7 +53,7 @@ extension AppBsky.Feed {
             @_alwaysEmitIntoClient public var likes: [AppBsky.Feed.GetLikes.Like]
             @_alwaysEmitIntoClient public var uri: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "likes", "cursor"]
             }
 
@@ -86,7 +87,7 @@ extension AppBsky.Feed {
             /// When the AppView indexed the like.
             @_alwaysEmitIntoClient public var indexedAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "createdAt", "indexedAt"]
             }
 
@@ -110,6 +111,7 @@ extension XRPCCall where Self == AppBsky.Feed.GetLikes {
     /// Who likes a post, or something else that can be liked.
     ///
     /// `app.bsky.feed.getLikes`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getLikes(uri: ATURI, cid: CID? = nil, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(uri: uri, cid: cid, limit: limit, cursor: cursor)
     }

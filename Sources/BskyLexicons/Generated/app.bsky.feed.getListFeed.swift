@@ -17,6 +17,7 @@ extension AppBsky.Feed {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(list: ATURI, since: String? = nil, limit: Int = 50, cursor: String? = nil) {
             self.list = list
             self.since = since
@@ -24,7 +25,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getListFeed" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getListFeed" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("list", list)
@@ -52,7 +53,7 @@ extension AppBsky.Feed {
             @_alwaysEmitIntoClient public var feed: [AppBsky.Feed.Defs.FeedViewPost]
             @_alwaysEmitIntoClient public var startCursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "cursor", "startCursor"]
             }
 
@@ -81,6 +82,7 @@ extension XRPCCall where Self == AppBsky.Feed.GetListFeed {
     /// The posts and reposts of a list's members, latest first.
     ///
     /// `app.bsky.feed.getListFeed`, a query that returns pages. Needs no login. Declares the error `UnknownList`.
+    @_alwaysEmitIntoClient
     public static func getListFeed(list: ATURI, since: String? = nil, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(list: list, since: since, limit: limit, cursor: cursor)
     }

@@ -18,13 +18,14 @@ extension AppBsky.Feed {
         /// 0 to 1000; `80` by default.
         @_alwaysEmitIntoClient public var parentHeight: Int
 
+        @_alwaysEmitIntoClient
         public init(uri: ATURI, depth: Int = 6, parentHeight: Int = 80) {
             self.uri = uri
             self.depth = depth
             self.parentHeight = parentHeight
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getPostThread" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getPostThread" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
@@ -49,7 +50,7 @@ extension AppBsky.Feed {
             }
             @usableFromInline @_alwaysEmitIntoClient var _threadgate: Boxed<AppBsky.Feed.Defs.ThreadgateView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["thread", "threadgate"]
             }
 
@@ -81,6 +82,7 @@ extension XRPCCall where Self == AppBsky.Feed.GetPostThread {
     ///
     /// `app.bsky.feed.getPostThread`, a query. Works without a login, but may return more with one. Declares the error
     /// `NotFound`.
+    @_alwaysEmitIntoClient
     public static func getPostThread(uri: ATURI, depth: Int = 6, parentHeight: Int = 80) -> Self {
         Self(uri: uri, depth: depth, parentHeight: parentHeight)
     }

@@ -12,11 +12,12 @@ extension AppBsky.Feed {
         /// At most 25 elements.
         @_alwaysEmitIntoClient public var uris: [ATURI]
 
+        @_alwaysEmitIntoClient
         public init(uris: [ATURI]) {
             self.uris = uris
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getPosts" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getPosts" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uris", uris)
@@ -32,7 +33,7 @@ extension AppBsky.Feed {
             /// May be fewer than requested: those gone or blocked are left out.
             @_alwaysEmitIntoClient public var posts: [AppBsky.Feed.Defs.PostView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["posts"]
             }
 
@@ -54,6 +55,7 @@ extension XRPCCall where Self == AppBsky.Feed.GetPosts {
     /// Posts by their URIs.
     ///
     /// `app.bsky.feed.getPosts`, a query.
+    @_alwaysEmitIntoClient
     public static func getPosts(uris: [ATURI]) -> Self {
         Self(uris: uris)
     }

@@ -18,6 +18,7 @@ extension AppBsky.Feed {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(uri: ATURI, cid: CID? = nil, sort: Sort? = nil, limit: Int = 50, cursor: String? = nil) {
             self.uri = uri
             self.cid = cid
@@ -26,7 +27,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getQuotes" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getQuotes" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
@@ -55,7 +56,7 @@ extension AppBsky.Feed {
             @_alwaysEmitIntoClient public var posts: [AppBsky.Feed.Defs.PostView]
             @_alwaysEmitIntoClient public var uri: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "posts", "cursor"]
             }
 
@@ -87,6 +88,7 @@ extension XRPCCall where Self == AppBsky.Feed.GetQuotes {
     /// The posts that quote a post.
     ///
     /// `app.bsky.feed.getQuotes`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getQuotes(
         uri: ATURI, cid: CID? = nil, sort: AppBsky.Feed.GetQuotes.Sort? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

@@ -17,6 +17,7 @@ extension AppBsky.Feed {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(uri: ATURI, cid: CID? = nil, limit: Int = 50, cursor: String? = nil) {
             self.uri = uri
             self.cid = cid
@@ -24,7 +25,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getRepostedBy" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getRepostedBy" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
@@ -52,7 +53,7 @@ extension AppBsky.Feed {
             @_alwaysEmitIntoClient public var repostedBy: [AppBsky.Actor.Defs.ProfileView]
             @_alwaysEmitIntoClient public var uri: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "cursor", "repostedBy"]
             }
 
@@ -77,6 +78,7 @@ extension XRPCCall where Self == AppBsky.Feed.GetRepostedBy {
     /// Who has reposted a post.
     ///
     /// `app.bsky.feed.getRepostedBy`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getRepostedBy(uri: ATURI, cid: CID? = nil, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(uri: uri, cid: cid, limit: limit, cursor: cursor)
     }

@@ -10,12 +10,13 @@ extension AppBsky.Feed {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getSuggestedFeeds" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getSuggestedFeeds" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -38,7 +39,7 @@ extension AppBsky.Feed {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var feeds: [AppBsky.Feed.Defs.GeneratorView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["feeds", "cursor"]
             }
 
@@ -59,6 +60,7 @@ extension AppBsky.Feed {
 
 extension XRPCCall where Self == AppBsky.Feed.GetSuggestedFeeds {
     /// `app.bsky.feed.getSuggestedFeeds`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func feedGetSuggestedFeeds(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

@@ -17,6 +17,7 @@ extension AppBsky.Feed {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(algorithm: String? = nil, since: String? = nil, limit: Int = 50, cursor: String? = nil) {
             self.algorithm = algorithm
             self.since = since
@@ -24,7 +25,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.getTimeline" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.getTimeline" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("algorithm", algorithm)
@@ -52,7 +53,7 @@ extension AppBsky.Feed {
             @_alwaysEmitIntoClient public var feed: [AppBsky.Feed.Defs.FeedViewPost]
             @_alwaysEmitIntoClient public var startCursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "cursor", "startCursor"]
             }
 
@@ -76,6 +77,7 @@ extension XRPCCall where Self == AppBsky.Feed.GetTimeline {
     /// Your home timeline, latest first: posts and reposts of the accounts that you follow.
     ///
     /// `app.bsky.feed.getTimeline`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getTimeline(
         algorithm: String? = nil, since: String? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

@@ -28,7 +28,7 @@ extension AppBsky.Feed {
         public static var typeName: StaticString { "app.bsky.feed.like" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["via", "subject", "createdAt"]
         }
 

@@ -35,7 +35,7 @@ extension AppBsky.Feed {
         public static var typeName: StaticString { "app.bsky.feed.post" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["tags", "text", "embed", "langs", "reply", "facets", "labels", "entities", "createdAt"]
         }
 
@@ -153,7 +153,7 @@ extension AppBsky.Feed {
             /// The DID or address.
             @_alwaysEmitIntoClient public var value: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["type", "index", "value"]
             }
 
@@ -189,7 +189,7 @@ extension AppBsky.Feed {
             }
             @usableFromInline @_alwaysEmitIntoClient var _root: Indirect<ComAtproto.Repo.StrongRef>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["root", "parent"]
             }
 
@@ -213,7 +213,7 @@ extension AppBsky.Feed {
             /// At least 0.
             @_alwaysEmitIntoClient public var start: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["end", "start"]
             }
 

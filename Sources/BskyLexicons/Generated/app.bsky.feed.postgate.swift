@@ -23,7 +23,7 @@ extension AppBsky.Feed {
         public static var typeName: StaticString { "app.bsky.feed.postgate" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["post", "createdAt", "embeddingRules", "detachedEmbeddingUris"]
         }
 
@@ -63,7 +63,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

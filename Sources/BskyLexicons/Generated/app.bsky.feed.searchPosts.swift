@@ -36,6 +36,7 @@ extension AppBsky.Feed {
         /// The `cursor` of the page before. Without a session there is the first page only.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             q: String, author: ATIdentifier? = nil, domain: String? = nil, lang: LanguageTag? = nil,
             mentions: ATIdentifier? = nil, since: String? = nil, sort: Sort = .latest, tag: [String]? = nil,
@@ -55,7 +56,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.searchPosts" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.searchPosts" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -94,7 +95,7 @@ extension AppBsky.Feed {
             @_alwaysEmitIntoClient public var hitsTotal: Int?
             @_alwaysEmitIntoClient public var posts: [AppBsky.Feed.Defs.PostView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["posts", "cursor", "hitsTotal"]
             }
 
@@ -131,6 +132,7 @@ extension XRPCCall where Self == AppBsky.Feed.SearchPosts {
     ///
     /// `app.bsky.feed.searchPosts`, a query that returns pages. Works without a login, but may return more with one.
     /// Declares the error `BadQueryString`.
+    @_alwaysEmitIntoClient
     public static func searchPosts(
         q: String, author: ATIdentifier? = nil, domain: String? = nil, lang: LanguageTag? = nil,
         mentions: ATIdentifier? = nil, since: String? = nil, sort: AppBsky.Feed.SearchPosts.Sort = .latest,

@@ -68,6 +68,7 @@ extension AppBsky.Feed {
         /// The `cursor` of the page before. Without a session there is the first page only.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             allTime: Bool? = nil, authors: [ATIdentifier]? = nil, domains: [String]? = nil,
             embeddedAtUris: [ATURI]? = nil, excludeAuthors: [ATIdentifier]? = nil, excludeDomains: [String]? = nil,
@@ -110,7 +111,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.searchPostsV2" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.searchPostsV2" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("allTime", allTime)
@@ -171,7 +172,7 @@ extension AppBsky.Feed {
             @_alwaysEmitIntoClient public var hitsTotal: Int?
             @_alwaysEmitIntoClient public var posts: [AppBsky.Feed.Defs.PostView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["posts", "cursor", "hitsTotal", "detectedQueryLanguages"]
             }
 
@@ -238,6 +239,7 @@ extension XRPCCall where Self == AppBsky.Feed.SearchPostsV2 {
     /// Searches posts by words and filters. A service without it returns `InvalidRequest`.
     ///
     /// `app.bsky.feed.searchPostsV2`, a query that returns pages. Declares the error `BadQueryString`.
+    @_alwaysEmitIntoClient
     public static func searchPostsV2(
         allTime: Bool? = nil, authors: [ATIdentifier]? = nil, domains: [String]? = nil, embeddedAtUris: [ATURI]? = nil,
         excludeAuthors: [ATIdentifier]? = nil, excludeDomains: [String]? = nil, excludeEmbeddedAtUris: [ATURI]? = nil,

@@ -8,11 +8,12 @@ extension AppBsky.Feed {
     public struct SendInteractions: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.feed.sendInteractions" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.feed.sendInteractions" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -26,7 +27,7 @@ extension AppBsky.Feed {
             @_alwaysEmitIntoClient public var feed: ATURI?
             @_alwaysEmitIntoClient public var interactions: [AppBsky.Feed.Defs.Interaction]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "interactions"]
             }
 
@@ -59,7 +60,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -73,6 +74,7 @@ extension AppBsky.Feed {
 
 extension XRPCCall where Self == AppBsky.Feed.SendInteractions {
     /// `app.bsky.feed.sendInteractions`, a procedure.
+    @_alwaysEmitIntoClient
     public static func sendInteractions(interactions: [AppBsky.Feed.Defs.Interaction], feed: ATURI? = nil) -> Self {
         Self(.init(interactions: interactions, feed: feed))
     }

@@ -23,7 +23,7 @@ extension AppBsky.Feed {
         public static var typeName: StaticString { "app.bsky.feed.threadgate" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["post", "allow", "createdAt", "hiddenReplies"]
         }
 
@@ -62,7 +62,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -90,7 +90,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -108,7 +108,7 @@ extension AppBsky.Feed {
             /// The URI of the list.
             @_alwaysEmitIntoClient public var list: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["list"]
             }
 
@@ -137,7 +137,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

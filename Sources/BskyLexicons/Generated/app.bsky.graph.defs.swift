@@ -27,7 +27,7 @@ extension AppBsky.Graph {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "subject", "subjectOptedOut"]
             }
 
@@ -98,7 +98,7 @@ extension AppBsky.Graph {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "name", "avatar", "labels", "viewer", "creator", "purpose", "indexedAt",
                     "description", "listItemCount", "descriptionFacets",
@@ -159,7 +159,7 @@ extension AppBsky.Graph {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "name", "avatar", "labels", "viewer", "purpose", "indexedAt", "listItemCount"]
             }
 
@@ -197,7 +197,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var muted: Bool?
             @_alwaysEmitIntoClient public var referenceListOptOut: ATURI?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["muted", "blocked", "referenceListOptOut"]
             }
 
@@ -223,7 +223,7 @@ extension AppBsky.Graph {
             /// Always `true`.
             @_alwaysEmitIntoClient public var notFound: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "notFound"]
             }
 
@@ -260,7 +260,7 @@ extension AppBsky.Graph {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "blocking", "blockedBy", "following", "followedBy", "blockedByList", "blockingByList"]
             }
 
@@ -314,7 +314,7 @@ extension AppBsky.Graph {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "list", "feeds", "labels", "record", "creator", "indexedAt", "joinedWeekCount",
                     "listItemsSample", "joinedAllTimeCount",
@@ -379,7 +379,7 @@ extension AppBsky.Graph {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "labels", "record", "creator", "indexedAt", "listItemCount", "joinedWeekCount",
                     "joinedAllTimeCount",

@@ -24,7 +24,7 @@ extension AppBsky.Graph {
         public static var typeName: StaticString { "app.bsky.graph.follow" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["via", "subject", "createdAt"]
         }
 

@@ -11,13 +11,14 @@ extension AppBsky.Graph {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getActorStarterPacks" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.getActorStarterPacks" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -41,7 +42,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "starterPacks"]
             }
 
@@ -62,6 +63,7 @@ extension AppBsky.Graph {
 
 extension XRPCCall where Self == AppBsky.Graph.GetActorStarterPacks {
     /// `app.bsky.graph.getActorStarterPacks`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getActorStarterPacks(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(actor: actor, limit: limit, cursor: cursor)
     }

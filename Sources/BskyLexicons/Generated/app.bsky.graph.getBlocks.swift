@@ -13,12 +13,13 @@ extension AppBsky.Graph {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getBlocks" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.getBlocks" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -42,7 +43,7 @@ extension AppBsky.Graph {
             /// Pass it on to get the next page; absent on the last one.
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["blocks", "cursor"]
             }
 
@@ -65,6 +66,7 @@ extension XRPCCall where Self == AppBsky.Graph.GetBlocks {
     /// The accounts that you block one by one, not those that you block by a list.
     ///
     /// `app.bsky.graph.getBlocks`, a query that returns pages. Needs a login.
+    @_alwaysEmitIntoClient
     public static func graphGetBlocks(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

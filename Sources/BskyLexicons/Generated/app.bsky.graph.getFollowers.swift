@@ -18,6 +18,7 @@ extension AppBsky.Graph {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(actor: ATIdentifier, sort: Sort? = nil, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
             self.sort = sort
@@ -25,7 +26,7 @@ extension AppBsky.Graph {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getFollowers" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.getFollowers" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -57,7 +58,7 @@ extension AppBsky.Graph {
             }
             @usableFromInline @_alwaysEmitIntoClient var _subject: Indirect<AppBsky.Actor.Defs.ProfileView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "subject", "followers"]
             }
 
@@ -89,6 +90,7 @@ extension XRPCCall where Self == AppBsky.Graph.GetFollowers {
     /// Who follows an account.
     ///
     /// `app.bsky.graph.getFollowers`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getFollowers(
         actor: ATIdentifier, sort: AppBsky.Graph.GetFollowers.Sort? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

@@ -11,13 +11,14 @@ extension AppBsky.Graph {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getKnownFollowers" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.getKnownFollowers" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -46,7 +47,7 @@ extension AppBsky.Graph {
             }
             @usableFromInline @_alwaysEmitIntoClient var _subject: Indirect<AppBsky.Actor.Defs.ProfileView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "subject", "followers"]
             }
 
@@ -69,6 +70,7 @@ extension AppBsky.Graph {
 
 extension XRPCCall where Self == AppBsky.Graph.GetKnownFollowers {
     /// `app.bsky.graph.getKnownFollowers`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getKnownFollowers(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(actor: actor, limit: limit, cursor: cursor)
     }

@@ -15,13 +15,14 @@ extension AppBsky.Graph {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(list: ATURI, limit: Int = 50, cursor: String? = nil) {
             self.list = list
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getList" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.getList" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("list", list)
@@ -52,7 +53,7 @@ extension AppBsky.Graph {
             }
             @usableFromInline @_alwaysEmitIntoClient var _list: Indirect<AppBsky.Graph.Defs.ListView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["list", "items", "cursor"]
             }
 
@@ -77,6 +78,7 @@ extension XRPCCall where Self == AppBsky.Graph.GetList {
     /// A list, with its members page by page.
     ///
     /// `app.bsky.graph.getList`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getList(list: ATURI, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(list: list, limit: limit, cursor: cursor)
     }

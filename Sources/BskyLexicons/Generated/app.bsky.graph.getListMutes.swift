@@ -10,12 +10,13 @@ extension AppBsky.Graph {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getListMutes" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.getListMutes" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -38,7 +39,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var lists: [AppBsky.Graph.Defs.ListView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["lists", "cursor"]
             }
 
@@ -59,6 +60,7 @@ extension AppBsky.Graph {
 
 extension XRPCCall where Self == AppBsky.Graph.GetListMutes {
     /// `app.bsky.graph.getListMutes`, a query that returns pages. Needs a login.
+    @_alwaysEmitIntoClient
     public static func getListMutes(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

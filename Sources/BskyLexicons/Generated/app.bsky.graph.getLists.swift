@@ -17,6 +17,7 @@ extension AppBsky.Graph {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(actor: ATIdentifier, purposes: [Purposes]? = nil, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
             self.purposes = purposes
@@ -24,7 +25,7 @@ extension AppBsky.Graph {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getLists" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.getLists" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -50,7 +51,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var lists: [AppBsky.Graph.Defs.ListView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["lists", "cursor"]
             }
 
@@ -80,6 +81,7 @@ extension XRPCCall where Self == AppBsky.Graph.GetLists {
     /// The lists that an account has made.
     ///
     /// `app.bsky.graph.getLists`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getLists(
         actor: ATIdentifier, purposes: [AppBsky.Graph.GetLists.Purposes]? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

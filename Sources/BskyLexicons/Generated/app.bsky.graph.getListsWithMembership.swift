@@ -12,6 +12,7 @@ extension AppBsky.Graph {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(actor: ATIdentifier, purposes: [Purposes]? = nil, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
             self.purposes = purposes
@@ -19,7 +20,7 @@ extension AppBsky.Graph {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getListsWithMembership" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.getListsWithMembership" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -45,7 +46,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var listsWithMembership:
                 [AppBsky.Graph.GetListsWithMembership.ListWithMembership]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "listsWithMembership"]
             }
 
@@ -79,7 +80,7 @@ extension AppBsky.Graph {
             @usableFromInline @_alwaysEmitIntoClient var _list: Indirect<AppBsky.Graph.Defs.ListView>
             @_alwaysEmitIntoClient public var listItem: AppBsky.Graph.Defs.ListItemView?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["list", "listItem"]
             }
 
@@ -101,6 +102,7 @@ extension AppBsky.Graph {
 
 extension XRPCCall where Self == AppBsky.Graph.GetListsWithMembership {
     /// `app.bsky.graph.getListsWithMembership`, a query that returns pages. Needs a login.
+    @_alwaysEmitIntoClient
     public static func getListsWithMembership(
         actor: ATIdentifier, purposes: [AppBsky.Graph.GetListsWithMembership.Purposes]? = nil, limit: Int = 50,
         cursor: String? = nil

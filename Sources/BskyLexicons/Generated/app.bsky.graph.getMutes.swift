@@ -13,12 +13,13 @@ extension AppBsky.Graph {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getMutes" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.getMutes" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -42,7 +43,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var mutes: [AppBsky.Actor.Defs.ProfileView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["mutes", "cursor"]
             }
 
@@ -65,6 +66,7 @@ extension XRPCCall where Self == AppBsky.Graph.GetMutes {
     /// The accounts that you mute one by one, not those that you mute by a list.
     ///
     /// `app.bsky.graph.getMutes`, a query that returns pages. Needs a login.
+    @_alwaysEmitIntoClient
     public static func getMutes(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

@@ -10,12 +10,13 @@ extension AppBsky.Graph {
         /// At most 30 elements.
         @_alwaysEmitIntoClient public var others: [ATIdentifier]?
 
+        @_alwaysEmitIntoClient
         public init(actor: ATIdentifier, others: [ATIdentifier]? = nil) {
             self.actor = actor
             self.others = others
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getRelationships" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.getRelationships" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -32,7 +33,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var actor: DID?
             @_alwaysEmitIntoClient public var relationships: [RelationshipsUnion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "relationships"]
             }
 
@@ -99,6 +100,7 @@ extension AppBsky.Graph {
 
 extension XRPCCall where Self == AppBsky.Graph.GetRelationships {
     /// `app.bsky.graph.getRelationships`, a query. Needs no login. Declares the error `ActorNotFound`.
+    @_alwaysEmitIntoClient
     public static func getRelationships(actor: ATIdentifier, others: [ATIdentifier]? = nil) -> Self {
         Self(actor: actor, others: others)
     }

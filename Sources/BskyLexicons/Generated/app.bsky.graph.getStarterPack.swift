@@ -8,11 +8,12 @@ extension AppBsky.Graph {
     public struct GetStarterPack: XRPCQuery {
         @_alwaysEmitIntoClient public var starterPack: ATURI
 
+        @_alwaysEmitIntoClient
         public init(starterPack: ATURI) {
             self.starterPack = starterPack
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getStarterPack" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.getStarterPack" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("starterPack", starterPack)
@@ -27,7 +28,7 @@ extension AppBsky.Graph {
             }
             @usableFromInline @_alwaysEmitIntoClient var _starterPack: Indirect<AppBsky.Graph.Defs.StarterPackView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["starterPack"]
             }
 
@@ -47,6 +48,7 @@ extension AppBsky.Graph {
 
 extension XRPCCall where Self == AppBsky.Graph.GetStarterPack {
     /// `app.bsky.graph.getStarterPack`, a query.
+    @_alwaysEmitIntoClient
     public static func getStarterPack(starterPack: ATURI) -> Self {
         Self(starterPack: starterPack)
     }

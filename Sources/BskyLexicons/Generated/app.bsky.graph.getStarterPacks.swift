@@ -9,11 +9,12 @@ extension AppBsky.Graph {
         /// At most 25 elements.
         @_alwaysEmitIntoClient public var uris: [ATURI]
 
+        @_alwaysEmitIntoClient
         public init(uris: [ATURI]) {
             self.uris = uris
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getStarterPacks" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.getStarterPacks" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uris", uris)
@@ -28,7 +29,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["starterPacks"]
             }
 
@@ -48,6 +49,7 @@ extension AppBsky.Graph {
 
 extension XRPCCall where Self == AppBsky.Graph.GetStarterPacks {
     /// `app.bsky.graph.getStarterPacks`, a query.
+    @_alwaysEmitIntoClient
     public static func getStarterPacks(uris: [ATURI]) -> Self {
         Self(uris: uris)
     }

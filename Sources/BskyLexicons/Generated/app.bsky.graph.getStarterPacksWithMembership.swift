@@ -11,13 +11,16 @@ extension AppBsky.Graph {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getStarterPacksWithMembership" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.graph.getStarterPacksWithMembership"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -42,7 +45,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var starterPacksWithMembership:
                 [AppBsky.Graph.GetStarterPacksWithMembership.StarterPackWithMembership]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "starterPacksWithMembership"]
             }
 
@@ -69,7 +72,7 @@ extension AppBsky.Graph {
             }
             @usableFromInline @_alwaysEmitIntoClient var _starterPack: Indirect<AppBsky.Graph.Defs.StarterPackView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["listItem", "starterPack"]
             }
 
@@ -91,6 +94,7 @@ extension AppBsky.Graph {
 
 extension XRPCCall where Self == AppBsky.Graph.GetStarterPacksWithMembership {
     /// `app.bsky.graph.getStarterPacksWithMembership`, a query that returns pages. Needs a login.
+    @_alwaysEmitIntoClient
     public static func getStarterPacksWithMembership(
         actor: ATIdentifier, limit: Int = 50, cursor: String? = nil
     ) -> Self {

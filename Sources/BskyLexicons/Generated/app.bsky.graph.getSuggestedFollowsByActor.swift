@@ -8,11 +8,14 @@ extension AppBsky.Graph {
     public struct GetSuggestedFollowsByActor: XRPCQuery {
         @_alwaysEmitIntoClient public var actor: ATIdentifier
 
+        @_alwaysEmitIntoClient
         public init(actor: ATIdentifier) {
             self.actor = actor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.getSuggestedFollowsByActor" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.graph.getSuggestedFollowsByActor"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -27,7 +30,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var recIdStr: String?
             @_alwaysEmitIntoClient public var suggestions: [AppBsky.Actor.Defs.ProfileView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["recId", "recIdStr", "isFallback", "suggestions"]
             }
 
@@ -50,6 +53,7 @@ extension AppBsky.Graph {
 
 extension XRPCCall where Self == AppBsky.Graph.GetSuggestedFollowsByActor {
     /// `app.bsky.graph.getSuggestedFollowsByActor`, a query.
+    @_alwaysEmitIntoClient
     public static func getSuggestedFollowsByActor(actor: ATIdentifier) -> Self {
         Self(actor: actor)
     }

@@ -32,7 +32,7 @@ extension AppBsky.Graph {
         public static var typeName: StaticString { "app.bsky.graph.list" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["name", "avatar", "labels", "purpose", "createdAt", "description", "descriptionFacets"]
         }
 

@@ -16,7 +16,7 @@ extension AppBsky.Graph {
         public static var typeName: StaticString { "app.bsky.graph.listblock" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["subject", "createdAt"]
         }
 

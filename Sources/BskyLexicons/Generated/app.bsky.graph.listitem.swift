@@ -19,7 +19,7 @@ extension AppBsky.Graph {
         public static var typeName: StaticString { "app.bsky.graph.listitem" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["list", "subject", "createdAt"]
         }
 

@@ -10,11 +10,12 @@ extension AppBsky.Graph {
     public struct MuteActor: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.muteActor" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.muteActor" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -32,7 +33,7 @@ extension AppBsky.Graph {
             /// Mutes what it reposts, and nothing else.
             @_alwaysEmitIntoClient public var onlyReposts: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "onlyReposts", "onlyQuoteposts"]
             }
 
@@ -53,6 +54,7 @@ extension XRPCCall where Self == AppBsky.Graph.MuteActor {
     /// Mutes an account: its posts don't reach you. It is private, unlike a block.
     ///
     /// `app.bsky.graph.muteActor`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func muteActor(actor: ATIdentifier, onlyQuoteposts: Bool? = nil, onlyReposts: Bool? = nil) -> Self {
         Self(.init(actor: actor, onlyQuoteposts: onlyQuoteposts, onlyReposts: onlyReposts))
     }

@@ -8,11 +8,12 @@ extension AppBsky.Graph {
     public struct MuteThread: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.muteThread" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.muteThread" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var root: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["root"]
             }
 
@@ -38,6 +39,7 @@ extension AppBsky.Graph {
 
 extension XRPCCall where Self == AppBsky.Graph.MuteThread {
     /// `app.bsky.graph.muteThread`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func muteThread(root: ATURI) -> Self {
         Self(.init(root: root))
     }

@@ -11,13 +11,14 @@ extension AppBsky.Graph {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(q: String, limit: Int = 25, cursor: String? = nil) {
             self.q = q
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.searchStarterPacks" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.searchStarterPacks" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -41,7 +42,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "starterPacks"]
             }
 
@@ -62,6 +63,7 @@ extension AppBsky.Graph {
 
 extension XRPCCall where Self == AppBsky.Graph.SearchStarterPacks {
     /// `app.bsky.graph.searchStarterPacks`, a query that returns pages. Needs no login.
+    @_alwaysEmitIntoClient
     public static func searchStarterPacks(q: String, limit: Int = 25, cursor: String? = nil) -> Self {
         Self(q: q, limit: limit, cursor: cursor)
     }

@@ -11,13 +11,14 @@ extension AppBsky.Graph {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(q: String, limit: Int = 25, cursor: String? = nil) {
             self.q = q
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.searchStarterPacksV2" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.searchStarterPacksV2" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -42,7 +43,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var hitsTotal: Int?
             @_alwaysEmitIntoClient public var starterPacks: [AppBsky.Graph.Defs.StarterPackView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "hitsTotal", "starterPacks"]
             }
 
@@ -64,6 +65,7 @@ extension AppBsky.Graph {
 
 extension XRPCCall where Self == AppBsky.Graph.SearchStarterPacksV2 {
     /// `app.bsky.graph.searchStarterPacksV2`, a query that returns pages. Needs no login.
+    @_alwaysEmitIntoClient
     public static func searchStarterPacksV2(q: String, limit: Int = 25, cursor: String? = nil) -> Self {
         Self(q: q, limit: limit, cursor: cursor)
     }

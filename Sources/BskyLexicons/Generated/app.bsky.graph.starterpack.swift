@@ -20,7 +20,7 @@ extension AppBsky.Graph {
         public static var typeName: StaticString { "app.bsky.graph.starterpack" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["list", "name", "feeds", "createdAt", "description", "descriptionFacets"]
         }
 
@@ -50,7 +50,7 @@ extension AppBsky.Graph {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 

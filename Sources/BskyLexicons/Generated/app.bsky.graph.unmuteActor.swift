@@ -10,11 +10,12 @@ extension AppBsky.Graph {
     public struct UnmuteActor: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.unmuteActor" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.unmuteActor" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,7 +25,7 @@ extension AppBsky.Graph {
             /// A DID or a handle.
             @_alwaysEmitIntoClient public var actor: ATIdentifier
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -43,6 +44,7 @@ extension XRPCCall where Self == AppBsky.Graph.UnmuteActor {
     /// Ends the mute of an account. One by a list goes on.
     ///
     /// `app.bsky.graph.unmuteActor`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func unmuteActor(actor: ATIdentifier) -> Self {
         Self(.init(actor: actor))
     }

@@ -8,11 +8,12 @@ extension AppBsky.Graph {
     public struct UnmuteThread: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.graph.unmuteThread" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.graph.unmuteThread" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension AppBsky.Graph {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var root: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["root"]
             }
 
@@ -38,6 +39,7 @@ extension AppBsky.Graph {
 
 extension XRPCCall where Self == AppBsky.Graph.UnmuteThread {
     /// `app.bsky.graph.unmuteThread`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func unmuteThread(root: ATURI) -> Self {
         Self(.init(root: root))
     }

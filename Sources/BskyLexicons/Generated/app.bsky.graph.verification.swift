@@ -15,7 +15,7 @@ extension AppBsky.Graph {
         public static var typeName: StaticString { "app.bsky.graph.verification" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["handle", "subject", "createdAt", "displayName"]
         }
 

@@ -17,7 +17,7 @@ extension AppBsky.Labeler {
             /// The names of the labels.
             @_alwaysEmitIntoClient public var labelValues: [ComAtproto.Label.Defs.LabelValue]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["labelValues", "labelValueDefinitions"]
             }
 
@@ -58,7 +58,7 @@ extension AppBsky.Labeler {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "labels", "viewer", "creator", "indexedAt", "likeCount"]
             }
 
@@ -115,7 +115,7 @@ extension AppBsky.Labeler {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "labels", "viewer", "creator", "policies", "indexedAt", "likeCount", "reasonTypes",
                     "subjectTypes", "subjectCollections",
@@ -156,7 +156,7 @@ extension AppBsky.Labeler {
             /// The URI of your like: delete that record to take it back. Absent: none.
             @_alwaysEmitIntoClient public var like: ATURI?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["like"]
             }
 

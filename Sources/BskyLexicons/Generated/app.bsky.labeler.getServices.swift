@@ -14,12 +14,13 @@ extension AppBsky.Labeler {
         /// `false` by default.
         @_alwaysEmitIntoClient public var detailed: Bool
 
+        @_alwaysEmitIntoClient
         public init(dids: [DID], detailed: Bool = false) {
             self.dids = dids
             self.detailed = detailed
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.labeler.getServices" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.labeler.getServices" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
@@ -32,7 +33,7 @@ extension AppBsky.Labeler {
             /// May be fewer than requested: accounts that aren't labelers are left out.
             @_alwaysEmitIntoClient public var views: [ViewsUnion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["views"]
             }
 
@@ -97,6 +98,7 @@ extension XRPCCall where Self == AppBsky.Labeler.GetServices {
     /// The descriptions of labelers.
     ///
     /// `app.bsky.labeler.getServices`, a query.
+    @_alwaysEmitIntoClient
     public static func getServices(dids: [DID], detailed: Bool = false) -> Self {
         Self(dids: dids, detailed: detailed)
     }

@@ -18,7 +18,7 @@ extension AppBsky.Labeler {
         public static var typeName: StaticString { "app.bsky.labeler.service" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["labels", "policies", "createdAt", "reasonTypes", "subjectTypes", "subjectCollections"]
         }
 

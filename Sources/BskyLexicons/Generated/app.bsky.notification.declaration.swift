@@ -12,7 +12,7 @@ extension AppBsky.Notification {
         public static var typeName: StaticString { "app.bsky.notification.declaration" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["allowSubscriptions"]
         }
 

@@ -16,7 +16,7 @@ extension AppBsky.Notification {
             /// Whether you are told of its replies.
             @_alwaysEmitIntoClient public var reply: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "reply"]
             }
 
@@ -38,7 +38,7 @@ extension AppBsky.Notification {
             /// Whether they are sent to your devices.
             @_alwaysEmitIntoClient public var push: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["push", "include"]
             }
 
@@ -69,7 +69,7 @@ extension AppBsky.Notification {
             /// Whether it is sent to your devices.
             @_alwaysEmitIntoClient public var push: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["list", "push", "include"]
             }
 
@@ -99,7 +99,7 @@ extension AppBsky.Notification {
             /// Whether it is sent to your devices.
             @_alwaysEmitIntoClient public var push: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["list", "push"]
             }
 
@@ -136,7 +136,7 @@ extension AppBsky.Notification {
             /// A trusted account verifies you.
             @_alwaysEmitIntoClient public var verified: AppBsky.Notification.Defs.Preference
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "chat", "like", "quote", "reply", "follow", "repost", "mention", "verified", "unverified",
                     "likeViaRepost", "subscribedPost", "repostViaRepost", "starterpackJoined",
@@ -180,7 +180,7 @@ extension AppBsky.Notification {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -199,7 +199,7 @@ extension AppBsky.Notification {
             /// The account.
             @_alwaysEmitIntoClient public var subject: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "activitySubscription"]
             }
 

@@ -13,13 +13,16 @@ extension AppBsky.Notification {
         /// At most 1024 bytes.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(feed: Feed = .all, limit: Int = 30, cursor: String? = nil) {
             self.feed = feed
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.notification.getGroupedNotifications" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.notification.getGroupedNotifications"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("feed", feed)
@@ -48,7 +51,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var relatedViews: [RelatedViewsUnion]?
             @_alwaysEmitIntoClient public var seenAt: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "groups", "seenAt", "relatedViews"]
             }
 
@@ -159,7 +162,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var actor: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -176,7 +179,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var actor: DID
             @_alwaysEmitIntoClient public var starterPack: ATURI?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "starterPack"]
             }
 
@@ -194,7 +197,7 @@ extension AppBsky.Notification {
             /// At least 1 elements.
             @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.FollowItem]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -216,7 +219,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var actor: DID
             @_alwaysEmitIntoClient public var starterPack: ATURI?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "starterPack"]
             }
 
@@ -235,7 +238,7 @@ extension AppBsky.Notification {
             /// At least 1 elements.
             @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.GeneratorLikeItem]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["items", "generator"]
             }
 
@@ -257,7 +260,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var actor: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -279,7 +282,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var isRead: Bool
             @_alwaysEmitIntoClient public var kind: KindUnion
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "kind", "count", "isRead", "indexedAt"]
             }
 
@@ -491,7 +494,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.LikeItem]
             @_alwaysEmitIntoClient public var post: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "items"]
             }
 
@@ -513,7 +516,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var actor: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -532,7 +535,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var post: ATURI
             @_alwaysEmitIntoClient public var viaRepost: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "items", "viaRepost"]
             }
 
@@ -555,7 +558,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var actor: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -572,7 +575,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var parent: ATURI?
             @_alwaysEmitIntoClient public var post: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "parent"]
             }
 
@@ -591,7 +594,7 @@ extension AppBsky.Notification {
             /// At least 2 elements.
             @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.MultiPostLikeItem]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "items"]
             }
 
@@ -613,7 +616,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var post: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["post"]
             }
 
@@ -630,7 +633,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var parent: ATURI?
             @_alwaysEmitIntoClient public var post: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "parent"]
             }
 
@@ -648,7 +651,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var parent: ATURI
             @_alwaysEmitIntoClient public var post: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "parent"]
             }
 
@@ -667,7 +670,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.RepostItem]
             @_alwaysEmitIntoClient public var post: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "items"]
             }
 
@@ -689,7 +692,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var actor: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -708,7 +711,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var post: ATURI
             @_alwaysEmitIntoClient public var viaRepost: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "items", "viaRepost"]
             }
 
@@ -731,7 +734,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var actor: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -748,7 +751,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var actor: DID
             @_alwaysEmitIntoClient public var starterPack: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "starterPack"]
             }
 
@@ -766,7 +769,7 @@ extension AppBsky.Notification {
             /// At least 1 elements.
             @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.SubscribedPostItem]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -788,7 +791,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var actor: DID
             @_alwaysEmitIntoClient public var post: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "actor"]
             }
 
@@ -805,7 +808,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var actor: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -821,7 +824,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var actor: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -836,6 +839,7 @@ extension AppBsky.Notification {
 
 extension XRPCCall where Self == AppBsky.Notification.GetGroupedNotifications {
     /// `app.bsky.notification.getGroupedNotifications`, a query that returns pages. Needs a login.
+    @_alwaysEmitIntoClient
     public static func getGroupedNotifications(
         feed: AppBsky.Notification.GetGroupedNotifications.Feed = .all, limit: Int = 30, cursor: String? = nil
     ) -> Self {

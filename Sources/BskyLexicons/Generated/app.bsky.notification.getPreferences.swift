@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension AppBsky.Notification {
     /// `app.bsky.notification.getPreferences`, a query. Needs a login.
     public struct GetPreferences: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.notification.getPreferences" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.notification.getPreferences" }
 
         /// The output of `app.bsky.notification.getPreferences`.
         public struct Output: LexiconObject {
@@ -20,7 +21,7 @@ extension AppBsky.Notification {
             }
             @usableFromInline @_alwaysEmitIntoClient var _preferences: Indirect<AppBsky.Notification.Defs.Preferences>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 
@@ -35,6 +36,7 @@ extension AppBsky.Notification {
 
 extension XRPCCall where Self == AppBsky.Notification.GetPreferences {
     /// `app.bsky.notification.getPreferences`, a query. Needs a login.
+    @_alwaysEmitIntoClient
     public static func appBskyNotificationGetPreferences() -> Self {
         Self()
     }

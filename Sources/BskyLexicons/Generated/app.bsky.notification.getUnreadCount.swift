@@ -13,12 +13,13 @@ extension AppBsky.Notification {
         /// Bluesky's service doesn't accept it.
         @_alwaysEmitIntoClient public var seenAt: Datetime?
 
+        @_alwaysEmitIntoClient
         public init(priority: Bool? = nil, seenAt: Datetime? = nil) {
             self.priority = priority
             self.seenAt = seenAt
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.notification.getUnreadCount" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.notification.getUnreadCount" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("priority", priority)
@@ -31,7 +32,7 @@ extension AppBsky.Notification {
             /// May count some that `listNotifications` leaves out.
             @_alwaysEmitIntoClient public var count: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["count"]
             }
 
@@ -48,6 +49,7 @@ extension XRPCCall where Self == AppBsky.Notification.GetUnreadCount {
     /// How many notifications are unread.
     ///
     /// `app.bsky.notification.getUnreadCount`, a query. Needs a login.
+    @_alwaysEmitIntoClient
     public static func getUnreadCount(priority: Bool? = nil, seenAt: Datetime? = nil) -> Self {
         Self(priority: priority, seenAt: seenAt)
     }

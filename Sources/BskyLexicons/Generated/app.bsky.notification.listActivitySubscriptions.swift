@@ -10,12 +10,15 @@ extension AppBsky.Notification {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.notification.listActivitySubscriptions" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.notification.listActivitySubscriptions"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -38,7 +41,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var subscriptions: [AppBsky.Actor.Defs.ProfileView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "subscriptions"]
             }
 
@@ -59,6 +62,7 @@ extension AppBsky.Notification {
 
 extension XRPCCall where Self == AppBsky.Notification.ListActivitySubscriptions {
     /// `app.bsky.notification.listActivitySubscriptions`, a query that returns pages. Needs a login.
+    @_alwaysEmitIntoClient
     public static func listActivitySubscriptions(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

@@ -21,6 +21,7 @@ extension AppBsky.Notification {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             priority: Bool? = nil, reasons: [String]? = nil, seenAt: Datetime? = nil, limit: Int = 50,
             cursor: String? = nil
@@ -32,7 +33,7 @@ extension AppBsky.Notification {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.notification.listNotifications" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.notification.listNotifications" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("priority", priority)
@@ -63,7 +64,7 @@ extension AppBsky.Notification {
             /// When you last read notifications. Update it with `updateSeen`.
             @_alwaysEmitIntoClient public var seenAt: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "seenAt", "priority", "notifications"]
             }
 
@@ -118,7 +119,7 @@ extension AppBsky.Notification {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "author", "isRead", "labels", "reason", "record", "indexedAt", "starterPack",
                     "reasonSubject",
@@ -177,6 +178,7 @@ extension XRPCCall where Self == AppBsky.Notification.ListNotifications {
     /// Your notifications, latest first.
     ///
     /// `app.bsky.notification.listNotifications`, a query that returns pages. Needs a login.
+    @_alwaysEmitIntoClient
     public static func listNotifications(
         priority: Bool? = nil, reasons: [String]? = nil, seenAt: Datetime? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

@@ -8,11 +8,14 @@ extension AppBsky.Notification {
     public struct PutActivitySubscription: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.notification.putActivitySubscription" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.notification.putActivitySubscription"
+        }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +25,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription
             @_alwaysEmitIntoClient public var subject: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "activitySubscription"]
             }
 
@@ -40,7 +43,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
             @_alwaysEmitIntoClient public var subject: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "activitySubscription"]
             }
 
@@ -56,6 +59,7 @@ extension AppBsky.Notification {
 
 extension XRPCCall where Self == AppBsky.Notification.PutActivitySubscription {
     /// `app.bsky.notification.putActivitySubscription`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func putActivitySubscription(
         subject: DID, activitySubscription: AppBsky.Notification.Defs.ActivitySubscription
     ) -> Self {

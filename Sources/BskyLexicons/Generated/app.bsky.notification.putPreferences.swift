@@ -8,11 +8,12 @@ extension AppBsky.Notification {
     public struct PutPreferences: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.notification.putPreferences" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.notification.putPreferences" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var priority: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["priority"]
             }
 
@@ -38,6 +39,7 @@ extension AppBsky.Notification {
 
 extension XRPCCall where Self == AppBsky.Notification.PutPreferences {
     /// `app.bsky.notification.putPreferences`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func appBskyNotificationPutPreferences(priority: Bool) -> Self {
         Self(.init(priority: priority))
     }

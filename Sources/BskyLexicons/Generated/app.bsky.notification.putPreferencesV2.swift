@@ -8,11 +8,12 @@ extension AppBsky.Notification {
     public struct PutPreferencesV2: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.notification.putPreferencesV2" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.notification.putPreferencesV2" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -37,7 +38,7 @@ extension AppBsky.Notification {
             @_alwaysEmitIntoClient public var unverified: AppBsky.Notification.Defs.Preference?
             @_alwaysEmitIntoClient public var verified: AppBsky.Notification.Defs.Preference?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "chat", "like", "quote", "reply", "follow", "repost", "mention", "verified", "unverified",
                     "likeViaRepost", "subscribedPost", "repostViaRepost", "starterpackJoined",
@@ -72,7 +73,7 @@ extension AppBsky.Notification {
             }
             @usableFromInline @_alwaysEmitIntoClient var _preferences: Indirect<AppBsky.Notification.Defs.Preferences>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 
@@ -87,6 +88,7 @@ extension AppBsky.Notification {
 
 extension XRPCCall where Self == AppBsky.Notification.PutPreferencesV2 {
     /// `app.bsky.notification.putPreferencesV2`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func putPreferencesV2(
         chat: AppBsky.Notification.Defs.ChatPreference? = nil,
         follow: AppBsky.Notification.Defs.FilterablePreference? = nil,

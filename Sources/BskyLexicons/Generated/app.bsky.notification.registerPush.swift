@@ -10,11 +10,12 @@ extension AppBsky.Notification {
     public struct RegisterPush: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.notification.registerPush" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.notification.registerPush" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -35,7 +36,7 @@ extension AppBsky.Notification {
             /// The token that the device's push service gave the app.
             @_alwaysEmitIntoClient public var token: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["appId", "token", "platform", "serviceDid", "ageRestricted"]
             }
 
@@ -66,6 +67,7 @@ extension XRPCCall where Self == AppBsky.Notification.RegisterPush {
     /// Registers a device for push notifications.
     ///
     /// `app.bsky.notification.registerPush`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func registerPush(
         serviceDid: DID, token: String, platform: AppBsky.Notification.RegisterPush.Input.Platform, appId: String,
         ageRestricted: Bool? = nil

@@ -10,11 +10,12 @@ extension AppBsky.Notification {
     public struct UnregisterPush: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.notification.unregisterPush" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.notification.unregisterPush" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -29,7 +30,7 @@ extension AppBsky.Notification {
             /// As it was given to `registerPush`.
             @_alwaysEmitIntoClient public var token: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["appId", "token", "platform", "serviceDid"]
             }
 
@@ -59,6 +60,7 @@ extension XRPCCall where Self == AppBsky.Notification.UnregisterPush {
     /// Ends the notifications that `registerPush` began.
     ///
     /// `app.bsky.notification.unregisterPush`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func unregisterPush(
         serviceDid: DID, token: String, platform: AppBsky.Notification.UnregisterPush.Input.Platform, appId: String
     ) -> Self {

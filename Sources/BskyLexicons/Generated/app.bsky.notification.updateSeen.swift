@@ -10,11 +10,12 @@ extension AppBsky.Notification {
     public struct UpdateSeen: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.notification.updateSeen" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.notification.updateSeen" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,7 +25,7 @@ extension AppBsky.Notification {
             /// All before this is read.
             @_alwaysEmitIntoClient public var seenAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["seenAt"]
             }
 
@@ -43,6 +44,7 @@ extension XRPCCall where Self == AppBsky.Notification.UpdateSeen {
     /// Marks notifications as read, up to a time.
     ///
     /// `app.bsky.notification.updateSeen`, a procedure. Needs a login.
+    @_alwaysEmitIntoClient
     public static func updateSeen(seenAt: Datetime) -> Self {
         Self(.init(seenAt: seenAt))
     }

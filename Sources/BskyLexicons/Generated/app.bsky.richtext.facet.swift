@@ -14,7 +14,7 @@ extension AppBsky.Richtext {
         /// The range of the text. Ranges must not overlap.
         @_alwaysEmitIntoClient public var index: AppBsky.Richtext.Facet.ByteSlice
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["index", "features"]
         }
 
@@ -92,7 +92,7 @@ extension AppBsky.Richtext {
             /// At least 0.
             @_alwaysEmitIntoClient public var byteStart: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["byteEnd", "byteStart"]
             }
 
@@ -118,7 +118,7 @@ extension AppBsky.Richtext {
             /// The whole address.
             @_alwaysEmitIntoClient public var uri: URIString
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -139,7 +139,7 @@ extension AppBsky.Richtext {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -159,7 +159,7 @@ extension AppBsky.Richtext {
             /// At most 640 bytes; at most 64 characters.
             @_alwaysEmitIntoClient public var tag: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["tag"]
             }
 

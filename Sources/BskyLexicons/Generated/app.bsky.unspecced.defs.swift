@@ -18,7 +18,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var initUa: String?
             @_alwaysEmitIntoClient public var status: Status
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "initIp", "initUa", "status", "attemptId", "createdAt", "completeIp", "completeUa"]
             }
 
@@ -50,7 +50,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var lastInitiatedAt: Datetime?
             @_alwaysEmitIntoClient public var status: Status
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["status", "lastInitiatedAt"]
             }
 
@@ -78,7 +78,7 @@ extension AppBsky.Unspecced {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -96,7 +96,7 @@ extension AppBsky.Unspecced {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -114,7 +114,7 @@ extension AppBsky.Unspecced {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -138,7 +138,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var status: Status?
             @_alwaysEmitIntoClient public var topic: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["dids", "link", "topic", "status", "category", "postCount", "startedAt", "description", "displayName"]
             }
 
@@ -168,7 +168,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var author: AppBsky.Feed.Defs.BlockedAuthor
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["author"]
             }
 
@@ -200,7 +200,7 @@ extension AppBsky.Unspecced {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -226,7 +226,7 @@ extension AppBsky.Unspecced {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -252,7 +252,7 @@ extension AppBsky.Unspecced {
             }
             @usableFromInline @_alwaysEmitIntoClient var _post: Indirect<AppBsky.Feed.Defs.PostView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "post", "opThread", "moreParents", "moreReplies", "mutedByViewer", "opThreadPostCount",
                     "opThreadPostIndex", "hiddenByThreadgate",
@@ -291,7 +291,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var status: Status?
             @_alwaysEmitIntoClient public var topic: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "link", "topic", "actors", "status", "category", "postCount", "startedAt", "description",
                     "displayName",
@@ -332,7 +332,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var link: String
             @_alwaysEmitIntoClient public var topic: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["link", "topic", "description", "displayName"]
             }
 

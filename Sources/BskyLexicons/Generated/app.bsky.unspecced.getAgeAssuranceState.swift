@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getAgeAssuranceState`, a query.
     public struct GetAgeAssuranceState: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getAgeAssuranceState" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getAgeAssuranceState" }
 
         /// The output of `app.bsky.unspecced.getAgeAssuranceState`.
         public typealias Output = AppBsky.Unspecced.Defs.AgeAssuranceState
@@ -18,6 +19,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetAgeAssuranceState {
     /// `app.bsky.unspecced.getAgeAssuranceState`, a query.
+    @_alwaysEmitIntoClient
     public static func getAgeAssuranceState() -> Self {
         Self()
     }

@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getConfig`, a query.
     public struct GetConfig: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getConfig" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getConfig" }
 
         /// The output of `app.bsky.unspecced.getConfig`.
         public struct Output: LexiconObject {
@@ -17,7 +18,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var checkEmailConfirmed: Bool?
             @_alwaysEmitIntoClient public var liveNow: [AppBsky.Unspecced.GetConfig.LiveNowConfig]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["liveNow", "checkEmailConfirmed"]
             }
 
@@ -37,7 +38,7 @@ extension AppBsky.Unspecced {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "domains"]
             }
 
@@ -53,6 +54,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetConfig {
     /// `app.bsky.unspecced.getConfig`, a query.
+    @_alwaysEmitIntoClient
     public static func unspeccedGetConfig() -> Self {
         Self()
     }

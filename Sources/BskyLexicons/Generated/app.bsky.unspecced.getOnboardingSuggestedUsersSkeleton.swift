@@ -11,13 +11,16 @@ extension AppBsky.Unspecced {
         /// 1 to 50; `25` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(category: String? = nil, viewer: DID? = nil, limit: Int = 25) {
             self.category = category
             self.viewer = viewer
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getOnboardingSuggestedUsersSkeleton" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.unspecced.getOnboardingSuggestedUsersSkeleton"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("category", category)
@@ -36,7 +39,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var recId: String?
             @_alwaysEmitIntoClient public var recIdStr: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["dids", "recId", "recIdStr"]
             }
 
@@ -53,6 +56,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetOnboardingSuggestedUsersSkeleton {
     /// `app.bsky.unspecced.getOnboardingSuggestedUsersSkeleton`, a query.
+    @_alwaysEmitIntoClient
     public static func getOnboardingSuggestedUsersSkeleton(
         category: String? = nil, viewer: DID? = nil, limit: Int = 25
     ) -> Self {

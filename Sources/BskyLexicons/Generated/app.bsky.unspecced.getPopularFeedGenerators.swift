@@ -11,13 +11,16 @@ extension AppBsky.Unspecced {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(query: String? = nil, limit: Int = 50, cursor: String? = nil) {
             self.query = query
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getPopularFeedGenerators" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.unspecced.getPopularFeedGenerators"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("query", self.query)
@@ -41,7 +44,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var feeds: [AppBsky.Feed.Defs.GeneratorView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["feeds", "cursor"]
             }
 
@@ -62,6 +65,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetPopularFeedGenerators {
     /// `app.bsky.unspecced.getPopularFeedGenerators`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getPopularFeedGenerators(query: String? = nil, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(query: query, limit: limit, cursor: cursor)
     }

@@ -8,11 +8,12 @@ extension AppBsky.Unspecced {
     public struct GetPostThreadOtherV2: XRPCQuery {
         @_alwaysEmitIntoClient public var anchor: ATURI
 
+        @_alwaysEmitIntoClient
         public init(anchor: ATURI) {
             self.anchor = anchor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getPostThreadOtherV2" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getPostThreadOtherV2" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("anchor", anchor)
@@ -23,7 +24,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var thread: [AppBsky.Unspecced.GetPostThreadOtherV2.ThreadItem]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["thread"]
             }
 
@@ -48,7 +49,7 @@ extension AppBsky.Unspecced {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "depth", "value"]
             }
 
@@ -104,6 +105,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetPostThreadOtherV2 {
     /// `app.bsky.unspecced.getPostThreadOtherV2`, a query. Works without a login, but may return more with one.
+    @_alwaysEmitIntoClient
     public static func getPostThreadOtherV2(anchor: ATURI) -> Self {
         Self(anchor: anchor)
     }

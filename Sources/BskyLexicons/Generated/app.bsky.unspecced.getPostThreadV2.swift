@@ -16,6 +16,7 @@ extension AppBsky.Unspecced {
         /// `oldest` by default.
         @_alwaysEmitIntoClient public var sort: Sort
 
+        @_alwaysEmitIntoClient
         public init(
             anchor: ATURI, above: Bool = true, below: Int = 6, branchingFactor: Int = 10, sort: Sort = .oldest
         ) {
@@ -26,7 +27,7 @@ extension AppBsky.Unspecced {
             self.sort = sort
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getPostThreadV2" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getPostThreadV2" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("anchor", anchor)
@@ -52,7 +53,7 @@ extension AppBsky.Unspecced {
             }
             @usableFromInline @_alwaysEmitIntoClient var _threadgate: Boxed<AppBsky.Feed.Defs.ThreadgateView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["thread", "threadgate", "hasOtherReplies"]
             }
 
@@ -88,7 +89,7 @@ extension AppBsky.Unspecced {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "depth", "value"]
             }
 
@@ -171,6 +172,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetPostThreadV2 {
     /// `app.bsky.unspecced.getPostThreadV2`, a query. Works without a login, but may return more with one.
+    @_alwaysEmitIntoClient
     public static func getPostThreadV2(
         anchor: ATURI, above: Bool = true, below: Int = 6, branchingFactor: Int = 10,
         sort: AppBsky.Unspecced.GetPostThreadV2.Sort = .oldest

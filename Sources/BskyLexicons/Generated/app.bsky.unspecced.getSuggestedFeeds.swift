@@ -9,11 +9,12 @@ extension AppBsky.Unspecced {
         /// 1 to 25; `10` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 10) {
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedFeeds" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedFeeds" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -28,7 +29,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var feeds: [AppBsky.Feed.Defs.GeneratorView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["feeds"]
             }
 
@@ -48,6 +49,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedFeeds {
     /// `app.bsky.unspecced.getSuggestedFeeds`, a query.
+    @_alwaysEmitIntoClient
     public static func unspeccedGetSuggestedFeeds(limit: Int = 10) -> Self {
         Self(limit: limit)
     }

@@ -10,12 +10,15 @@ extension AppBsky.Unspecced {
         /// 1 to 25; `10` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(viewer: DID? = nil, limit: Int = 10) {
             self.viewer = viewer
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedFeedsSkeleton" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.unspecced.getSuggestedFeedsSkeleton"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("viewer", viewer)
@@ -31,7 +34,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var feeds: [ATURI]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["feeds"]
             }
 
@@ -46,6 +49,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedFeedsSkeleton {
     /// `app.bsky.unspecced.getSuggestedFeedsSkeleton`, a query.
+    @_alwaysEmitIntoClient
     public static func getSuggestedFeedsSkeleton(viewer: DID? = nil, limit: Int = 10) -> Self {
         Self(viewer: viewer, limit: limit)
     }

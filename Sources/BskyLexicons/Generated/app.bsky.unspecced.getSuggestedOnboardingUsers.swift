@@ -10,12 +10,15 @@ extension AppBsky.Unspecced {
         /// 1 to 50; `25` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(category: String? = nil, limit: Int = 25) {
             self.category = category
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedOnboardingUsers" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.unspecced.getSuggestedOnboardingUsers"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("category", category)
@@ -33,7 +36,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var recId: String?
             @_alwaysEmitIntoClient public var recIdStr: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["recId", "actors", "recIdStr"]
             }
 
@@ -55,6 +58,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedOnboardingUsers {
     /// `app.bsky.unspecced.getSuggestedOnboardingUsers`, a query.
+    @_alwaysEmitIntoClient
     public static func getSuggestedOnboardingUsers(category: String? = nil, limit: Int = 25) -> Self {
         Self(category: category, limit: limit)
     }

@@ -9,11 +9,14 @@ extension AppBsky.Unspecced {
         /// 1 to 25; `10` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 10) {
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedStarterPacks" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.unspecced.getSuggestedStarterPacks"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -28,7 +31,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var starterPacks: [AppBsky.Graph.Defs.StarterPackView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["starterPacks"]
             }
 
@@ -48,6 +51,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedStarterPacks {
     /// `app.bsky.unspecced.getSuggestedStarterPacks`, a query.
+    @_alwaysEmitIntoClient
     public static func getSuggestedStarterPacks(limit: Int = 10) -> Self {
         Self(limit: limit)
     }

@@ -9,11 +9,14 @@ extension AppBsky.Unspecced {
         /// 1 to 50; `25` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 25) {
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedUsersForDiscover" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.unspecced.getSuggestedUsersForDiscover"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -29,7 +32,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var actors: [AppBsky.Actor.Defs.ProfileView]
             @_alwaysEmitIntoClient public var recIdStr: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actors", "recIdStr"]
             }
 
@@ -50,6 +53,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedUsersForDiscover {
     /// `app.bsky.unspecced.getSuggestedUsersForDiscover`, a query.
+    @_alwaysEmitIntoClient
     public static func getSuggestedUsersForDiscover(limit: Int = 25) -> Self {
         Self(limit: limit)
     }

@@ -10,12 +10,15 @@ extension AppBsky.Unspecced {
         /// 1 to 50; `25` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(viewer: DID? = nil, limit: Int = 25) {
             self.viewer = viewer
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedUsersForDiscoverSkeleton" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.unspecced.getSuggestedUsersForDiscoverSkeleton"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("viewer", viewer)
@@ -32,7 +35,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var dids: [DID]
             @_alwaysEmitIntoClient public var recIdStr: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["dids", "recIdStr"]
             }
 
@@ -48,6 +51,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedUsersForDiscoverSkeleton {
     /// `app.bsky.unspecced.getSuggestedUsersForDiscoverSkeleton`, a query.
+    @_alwaysEmitIntoClient
     public static func getSuggestedUsersForDiscoverSkeleton(viewer: DID? = nil, limit: Int = 25) -> Self {
         Self(viewer: viewer, limit: limit)
     }

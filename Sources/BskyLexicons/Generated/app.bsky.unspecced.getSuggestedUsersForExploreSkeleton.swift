@@ -11,13 +11,16 @@ extension AppBsky.Unspecced {
         /// 1 to 50; `25` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(category: String? = nil, viewer: DID? = nil, limit: Int = 25) {
             self.category = category
             self.viewer = viewer
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedUsersForExploreSkeleton" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.unspecced.getSuggestedUsersForExploreSkeleton"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("category", category)
@@ -35,7 +38,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var dids: [DID]
             @_alwaysEmitIntoClient public var recIdStr: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["dids", "recIdStr"]
             }
 
@@ -51,6 +54,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedUsersForExploreSkeleton {
     /// `app.bsky.unspecced.getSuggestedUsersForExploreSkeleton`, a query.
+    @_alwaysEmitIntoClient
     public static func getSuggestedUsersForExploreSkeleton(
         category: String? = nil, viewer: DID? = nil, limit: Int = 25
     ) -> Self {

@@ -10,12 +10,15 @@ extension AppBsky.Unspecced {
         /// 1 to 50; `25` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(category: String? = nil, limit: Int = 25) {
             self.category = category
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedUsersForSeeMore" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.unspecced.getSuggestedUsersForSeeMore"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("category", category)
@@ -32,7 +35,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var actors: [AppBsky.Actor.Defs.ProfileView]
             @_alwaysEmitIntoClient public var recIdStr: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actors", "recIdStr"]
             }
 
@@ -53,6 +56,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedUsersForSeeMore {
     /// `app.bsky.unspecced.getSuggestedUsersForSeeMore`, a query.
+    @_alwaysEmitIntoClient
     public static func getSuggestedUsersForSeeMore(category: String? = nil, limit: Int = 25) -> Self {
         Self(category: category, limit: limit)
     }

@@ -12,6 +12,7 @@ extension AppBsky.Unspecced {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(relativeToDid: DID? = nil, viewer: DID? = nil, limit: Int = 50, cursor: String? = nil) {
             self.relativeToDid = relativeToDid
             self.viewer = viewer
@@ -19,7 +20,9 @@ extension AppBsky.Unspecced {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestionsSkeleton" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.unspecced.getSuggestionsSkeleton"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("relativeToDid", relativeToDid)
@@ -47,7 +50,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var recIdStr: String?
             @_alwaysEmitIntoClient public var relativeToDid: DID?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["recId", "actors", "cursor", "recIdStr", "relativeToDid"]
             }
 
@@ -66,6 +69,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestionsSkeleton {
     /// `app.bsky.unspecced.getSuggestionsSkeleton`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getSuggestionsSkeleton(
         relativeToDid: DID? = nil, viewer: DID? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

@@ -6,17 +6,18 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getTaggedSuggestions`, a query.
     public struct GetTaggedSuggestions: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getTaggedSuggestions" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getTaggedSuggestions" }
 
         /// The output of `app.bsky.unspecced.getTaggedSuggestions`.
         public struct Output: LexiconObject {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var suggestions: [AppBsky.Unspecced.GetTaggedSuggestions.Suggestion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["suggestions"]
             }
 
@@ -34,7 +35,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var subjectType: SubjectType
             @_alwaysEmitIntoClient public var tag: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["tag", "subject", "subjectType"]
             }
 
@@ -58,6 +59,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetTaggedSuggestions {
     /// `app.bsky.unspecced.getTaggedSuggestions`, a query.
+    @_alwaysEmitIntoClient
     public static func getTaggedSuggestions() -> Self {
         Self()
     }

@@ -10,12 +10,13 @@ extension AppBsky.Unspecced {
         /// 1 to 25; `10` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(viewer: DID? = nil, limit: Int = 10) {
             self.viewer = viewer
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getTrendingTopics" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getTrendingTopics" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("viewer", viewer)
@@ -32,7 +33,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var suggested: [AppBsky.Unspecced.Defs.TrendingTopic]
             @_alwaysEmitIntoClient public var topics: [AppBsky.Unspecced.Defs.TrendingTopic]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["topics", "suggested"]
             }
 
@@ -54,6 +55,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetTrendingTopics {
     /// `app.bsky.unspecced.getTrendingTopics`, a query.
+    @_alwaysEmitIntoClient
     public static func getTrendingTopics(viewer: DID? = nil, limit: Int = 10) -> Self {
         Self(viewer: viewer, limit: limit)
     }

@@ -9,11 +9,12 @@ extension AppBsky.Unspecced {
         /// 1 to 25; `10` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 10) {
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getTrends" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getTrends" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -29,7 +30,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var recIdStr: String?
             @_alwaysEmitIntoClient public var trends: [AppBsky.Unspecced.Defs.TrendView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["trends", "recIdStr"]
             }
 
@@ -50,6 +51,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetTrends {
     /// `app.bsky.unspecced.getTrends`, a query.
+    @_alwaysEmitIntoClient
     public static func getTrends(limit: Int = 10) -> Self {
         Self(limit: limit)
     }

@@ -10,12 +10,13 @@ extension AppBsky.Unspecced {
         /// 1 to 25; `10` by default.
         @_alwaysEmitIntoClient public var limit: Int
 
+        @_alwaysEmitIntoClient
         public init(viewer: DID? = nil, limit: Int = 10) {
             self.viewer = viewer
             self.limit = limit
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getTrendsSkeleton" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getTrendsSkeleton" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("viewer", viewer)
@@ -32,7 +33,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var recIdStr: String?
             @_alwaysEmitIntoClient public var trends: [AppBsky.Unspecced.Defs.SkeletonTrend]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["trends", "recIdStr"]
             }
 
@@ -53,6 +54,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.GetTrendsSkeleton {
     /// `app.bsky.unspecced.getTrendsSkeleton`, a query.
+    @_alwaysEmitIntoClient
     public static func getTrendsSkeleton(viewer: DID? = nil, limit: Int = 10) -> Self {
         Self(viewer: viewer, limit: limit)
     }

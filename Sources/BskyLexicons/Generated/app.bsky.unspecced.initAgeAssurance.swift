@@ -9,11 +9,12 @@ extension AppBsky.Unspecced {
     public struct InitAgeAssurance: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.initAgeAssurance" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.unspecced.initAgeAssurance" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,7 +25,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var email: String
             @_alwaysEmitIntoClient public var language: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "language", "countryCode"]
             }
 
@@ -51,6 +52,7 @@ extension AppBsky.Unspecced {
 extension XRPCCall where Self == AppBsky.Unspecced.InitAgeAssurance {
     /// `app.bsky.unspecced.initAgeAssurance`, a procedure. Declares the errors `InvalidEmail`, `DidTooLong`,
     /// `InvalidInitiation`.
+    @_alwaysEmitIntoClient
     public static func initAgeAssurance(email: String, language: String, countryCode: String) -> Self {
         Self(.init(email: email, language: language, countryCode: countryCode))
     }

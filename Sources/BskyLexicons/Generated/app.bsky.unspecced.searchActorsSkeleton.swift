@@ -13,6 +13,7 @@ extension AppBsky.Unspecced {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(q: String, typeahead: Bool? = nil, viewer: DID? = nil, limit: Int = 25, cursor: String? = nil) {
             self.q = q
             self.typeahead = typeahead
@@ -21,7 +22,7 @@ extension AppBsky.Unspecced {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.searchActorsSkeleton" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.unspecced.searchActorsSkeleton" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -48,7 +49,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var hitsTotal: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["actors", "cursor", "hitsTotal"]
             }
 
@@ -69,6 +70,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.SearchActorsSkeleton {
     /// `app.bsky.unspecced.searchActorsSkeleton`, a query that returns pages. Declares the error `BadQueryString`.
+    @_alwaysEmitIntoClient
     public static func searchActorsSkeleton(
         q: String, typeahead: Bool? = nil, viewer: DID? = nil, limit: Int = 25, cursor: String? = nil
     ) -> Self {

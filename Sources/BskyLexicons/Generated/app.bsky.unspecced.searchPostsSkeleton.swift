@@ -22,6 +22,7 @@ extension AppBsky.Unspecced {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             q: String, author: ATIdentifier? = nil, domain: String? = nil, lang: LanguageTag? = nil,
             mentions: ATIdentifier? = nil, since: String? = nil, sort: Sort = .latest, tag: [String]? = nil,
@@ -42,7 +43,7 @@ extension AppBsky.Unspecced {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.searchPostsSkeleton" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.unspecced.searchPostsSkeleton" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -80,7 +81,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var hitsTotal: Int?
             @_alwaysEmitIntoClient public var posts: [AppBsky.Unspecced.Defs.SkeletonSearchPost]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["posts", "cursor", "hitsTotal"]
             }
 
@@ -108,6 +109,7 @@ extension AppBsky.Unspecced {
 
 extension XRPCCall where Self == AppBsky.Unspecced.SearchPostsSkeleton {
     /// `app.bsky.unspecced.searchPostsSkeleton`, a query that returns pages. Declares the error `BadQueryString`.
+    @_alwaysEmitIntoClient
     public static func searchPostsSkeleton(
         q: String, author: ATIdentifier? = nil, domain: String? = nil, lang: LanguageTag? = nil,
         mentions: ATIdentifier? = nil, since: String? = nil, sort: AppBsky.Unspecced.SearchPostsSkeleton.Sort = .latest,

@@ -13,6 +13,7 @@ extension AppBsky.Unspecced {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(q: String, viewer: DID? = nil, limit: Int = 25, cursor: String? = nil) {
             self.q = q
             self.viewer = viewer
@@ -20,7 +21,9 @@ extension AppBsky.Unspecced {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.searchStarterPacksSkeleton" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "app.bsky.unspecced.searchStarterPacksSkeleton"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -46,7 +49,7 @@ extension AppBsky.Unspecced {
             @_alwaysEmitIntoClient public var hitsTotal: Int?
             @_alwaysEmitIntoClient public var starterPacks: [AppBsky.Unspecced.Defs.SkeletonSearchStarterPack]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "hitsTotal", "starterPacks"]
             }
 
@@ -68,6 +71,7 @@ extension AppBsky.Unspecced {
 extension XRPCCall where Self == AppBsky.Unspecced.SearchStarterPacksSkeleton {
     /// `app.bsky.unspecced.searchStarterPacksSkeleton`, a query that returns pages. Declares the error
     /// `BadQueryString`.
+    @_alwaysEmitIntoClient
     public static func searchStarterPacksSkeleton(
         q: String, viewer: DID? = nil, limit: Int = 25, cursor: String? = nil
     ) -> Self {

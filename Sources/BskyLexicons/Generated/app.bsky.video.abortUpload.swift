@@ -10,11 +10,12 @@ extension AppBsky.Video {
     public struct AbortUpload: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.video.abortUpload" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.video.abortUpload" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -29,7 +30,7 @@ extension AppBsky.Video {
             /// 1 to 256 bytes.
             @_alwaysEmitIntoClient public var jobId: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["jobId"]
             }
 
@@ -58,7 +59,7 @@ extension AppBsky.Video {
             /// At most 32 bytes.
             @_alwaysEmitIntoClient public var state: State
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["state", "failureReason", "completedJobId"]
             }
 
@@ -100,6 +101,7 @@ extension XRPCCall where Self == AppBsky.Video.AbortUpload {
     /// Gives up an upload in parts.
     ///
     /// `app.bsky.video.abortUpload`, a procedure. Declares the errors `UploadNotFound`, `UploadNotReady`.
+    @_alwaysEmitIntoClient
     public static func abortUpload(jobId: String) -> Self {
         Self(.init(jobId: jobId))
     }

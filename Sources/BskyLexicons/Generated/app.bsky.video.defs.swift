@@ -35,7 +35,7 @@ extension AppBsky.Video {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "blob", "error", "jobId", "state", "message", "progress", "failureCode"]
             }
 

@@ -12,11 +12,12 @@ extension AppBsky.Video {
     public struct FinishUpload: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.video.finishUpload" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.video.finishUpload" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -31,7 +32,7 @@ extension AppBsky.Video {
             /// 1 to 256 bytes.
             @_alwaysEmitIntoClient public var jobId: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["jobId"]
             }
 
@@ -60,7 +61,7 @@ extension AppBsky.Video {
             }
             @usableFromInline @_alwaysEmitIntoClient var _jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["jobStatus", "completedJobId"]
             }
 
@@ -105,6 +106,7 @@ extension XRPCCall where Self == AppBsky.Video.FinishUpload {
     /// `app.bsky.video.finishUpload`, a procedure. Declares the errors `UploadNotFound`, `UploadExpired`,
     /// `MissingParts`, `UploadNotReady`, `UnsupportedContentType`, `UploadFailed`, `UploadAborted`,
     /// `ServiceOverloaded`.
+    @_alwaysEmitIntoClient
     public static func finishUpload(jobId: String) -> Self {
         Self(.init(jobId: jobId))
     }

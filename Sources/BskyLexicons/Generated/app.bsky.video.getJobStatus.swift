@@ -11,11 +11,12 @@ extension AppBsky.Video {
         /// The job, from `finishUpload` or `uploadVideo`.
         @_alwaysEmitIntoClient public var jobId: String
 
+        @_alwaysEmitIntoClient
         public init(jobId: String) {
             self.jobId = jobId
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.video.getJobStatus" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.video.getJobStatus" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("jobId", jobId)
@@ -30,7 +31,7 @@ extension AppBsky.Video {
             }
             @usableFromInline @_alwaysEmitIntoClient var _jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["jobStatus"]
             }
 
@@ -52,6 +53,7 @@ extension XRPCCall where Self == AppBsky.Video.GetJobStatus {
     /// The progress of the service with a video: ask every second or two.
     ///
     /// `app.bsky.video.getJobStatus`, a query.
+    @_alwaysEmitIntoClient
     public static func getJobStatus(jobId: String) -> Self {
         Self(jobId: jobId)
     }

@@ -8,10 +8,11 @@ extension AppBsky.Video {
     ///
     /// `app.bsky.video.getUploadLimits`, a query.
     public struct GetUploadLimits: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.video.getUploadLimits" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.video.getUploadLimits" }
 
         /// The output of `app.bsky.video.getUploadLimits`.
         public struct Output: LexiconObject {
@@ -27,7 +28,7 @@ extension AppBsky.Video {
             /// How many videos are left today.
             @_alwaysEmitIntoClient public var remainingDailyVideos: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["error", "message", "canUpload", "remainingDailyBytes", "remainingDailyVideos"]
             }
 
@@ -48,6 +49,7 @@ extension XRPCCall where Self == AppBsky.Video.GetUploadLimits {
     /// How much video the account may upload today.
     ///
     /// `app.bsky.video.getUploadLimits`, a query.
+    @_alwaysEmitIntoClient
     public static func getUploadLimits() -> Self {
         Self()
     }

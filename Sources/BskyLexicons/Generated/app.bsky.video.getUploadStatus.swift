@@ -12,11 +12,12 @@ extension AppBsky.Video {
         /// 1 to 256 bytes.
         @_alwaysEmitIntoClient public var jobId: String
 
+        @_alwaysEmitIntoClient
         public init(jobId: String) {
             self.jobId = jobId
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.video.getUploadStatus" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.video.getUploadStatus" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("jobId", jobId)
@@ -54,7 +55,7 @@ extension AppBsky.Video {
             /// At most 32 bytes.
             @_alwaysEmitIntoClient public var state: State
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "jobId", "state", "expiresAt", "jobStatus", "partCount", "failureReason", "partSizeBytes",
                     "receivedParts", "completedJobId",
@@ -110,6 +111,7 @@ extension XRPCCall where Self == AppBsky.Video.GetUploadStatus {
     /// The progress of an upload in parts: where to continue after a pause.
     ///
     /// `app.bsky.video.getUploadStatus`, a query. Declares the error `UploadNotFound`.
+    @_alwaysEmitIntoClient
     public static func getUploadStatus(jobId: String) -> Self {
         Self(jobId: jobId)
     }

@@ -12,11 +12,12 @@ extension AppBsky.Video {
     public struct StartUpload: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.video.startUpload" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.video.startUpload" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -43,7 +44,7 @@ extension AppBsky.Video {
             /// In pixels.
             @_alwaysEmitIntoClient public var width: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "width", "height", "mimeType", "sizeBytes", "durationMs"]
             }
 
@@ -79,7 +80,7 @@ extension AppBsky.Video {
             /// The size of each part. The last may be smaller.
             @_alwaysEmitIntoClient public var partSizeBytes: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["jobId", "expiresAt", "partCount", "partSizeBytes"]
             }
 
@@ -125,6 +126,7 @@ extension XRPCCall where Self == AppBsky.Video.StartUpload {
     /// `app.bsky.video.startUpload`, a procedure. Declares the errors `UnsupportedContentType`, `VideoTooLarge`,
     /// `VideoTooLong`, `BadAspectRatio`, `DailyLimitExceeded`, `TooManyOpenUploads`, `UploadForbidden`,
     /// `ServiceOverloaded`.
+    @_alwaysEmitIntoClient
     public static func startUpload(
         sizeBytes: Int, mimeType: String, durationMs: Int? = nil, height: Int? = nil, name: String? = nil,
         width: Int? = nil

@@ -20,6 +20,7 @@ extension AppBsky.Video {
         /// At least 1.
         @_alwaysEmitIntoClient public var partNumber: Int
 
+        @_alwaysEmitIntoClient
         public init(
             _ content: HTTPBody, contentType: String = "application/octet-stream", jobId: String, partNumber: Int
         ) {
@@ -29,7 +30,7 @@ extension AppBsky.Video {
             self.partNumber = partNumber
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.video.uploadPart" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.video.uploadPart" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("jobId", jobId)
@@ -52,7 +53,7 @@ extension AppBsky.Video {
             /// How many bytes arrived.
             @_alwaysEmitIntoClient public var sizeBytes: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["sizeBytes", "partNumber"]
             }
 
@@ -98,6 +99,7 @@ extension XRPCCall where Self == AppBsky.Video.UploadPart {
     /// `app.bsky.video.uploadPart`, a procedure. Sends `application/octet-stream`. Declares the errors
     /// `UploadNotFound`, `UploadExpired`, `InvalidPartNumber`, `PartSizeMismatch`, `UploadNotReady`, `UploadFailed`,
     /// `UploadAborted`, `UploadAlreadyCompleted`, `ServiceOverloaded`.
+    @_alwaysEmitIntoClient
     public static func uploadPart(
         _ content: HTTPBody, contentType: String = "application/octet-stream", jobId: String, partNumber: Int
     ) -> Self {

@@ -12,12 +12,13 @@ extension AppBsky.Video {
         /// The media type of the content.
         @_alwaysEmitIntoClient public var contentType: String
 
+        @_alwaysEmitIntoClient
         public init(_ content: HTTPBody, contentType: String = "video/mp4") {
             self.content = content
             self.contentType = contentType
         }
 
-        @inline(never) public static var nsid: NSID { "app.bsky.video.uploadVideo" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "app.bsky.video.uploadVideo" }
 
         @inline(never) public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
@@ -30,7 +31,7 @@ extension AppBsky.Video {
             }
             @usableFromInline @_alwaysEmitIntoClient var _jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["jobStatus"]
             }
 
@@ -52,6 +53,7 @@ extension XRPCCall where Self == AppBsky.Video.UploadVideo {
     /// Uploads a video in one piece. `startUpload` begins the way in parts.
     ///
     /// `app.bsky.video.uploadVideo`, a procedure. Sends `video/mp4`.
+    @_alwaysEmitIntoClient
     public static func uploadVideo(_ content: HTTPBody, contentType: String = "video/mp4") -> Self {
         Self(content, contentType: contentType)
     }

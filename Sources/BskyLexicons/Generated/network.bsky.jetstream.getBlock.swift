@@ -12,12 +12,13 @@ extension NetworkBsky.Jetstream {
         /// At least 0.
         @_alwaysEmitIntoClient public var blockIndex: Int
 
+        @_alwaysEmitIntoClient
         public init(segment: String, blockIndex: Int) {
             self.segment = segment
             self.blockIndex = blockIndex
         }
 
-        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getBlock" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getBlock" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("segment", segment)
@@ -42,6 +43,7 @@ extension NetworkBsky.Jetstream {
 extension XRPCCall where Self == NetworkBsky.Jetstream.GetBlock {
     /// `network.bsky.jetstream.getBlock`, a query. Returns `application/octet-stream`. Declares the errors
     /// `SegmentNotFound`, `BlockNotFound`.
+    @_alwaysEmitIntoClient
     public static func jetstreamGetBlock(segment: String, blockIndex: Int) -> Self {
         Self(segment: segment, blockIndex: blockIndex)
     }

@@ -8,11 +8,12 @@ extension NetworkBsky.Jetstream {
     public struct GetImportStatus: XRPCQuery {
         @_alwaysEmitIntoClient public var job: String?
 
+        @_alwaysEmitIntoClient
         public init(job: String? = nil) {
             self.job = job
         }
 
-        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getImportStatus" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getImportStatus" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("job", job)
@@ -53,7 +54,7 @@ extension NetworkBsky.Jetstream {
             @_alwaysEmitIntoClient public var state: State
             @_alwaysEmitIntoClient public var submittedAt: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "job", "error", "phase", "state", "bucketed", "rowsTotal", "rowsValid", "finishedAt", "rowsMutated",
                     "submittedAt", "rowsRejected", "segmentsApplied", "segmentsPatched", "segmentsToApply",
@@ -126,6 +127,7 @@ extension NetworkBsky.Jetstream {
 
 extension XRPCCall where Self == NetworkBsky.Jetstream.GetImportStatus {
     /// `network.bsky.jetstream.getImportStatus`, a query. Declares the error `JobNotFound`.
+    @_alwaysEmitIntoClient
     public static func jetstreamGetImportStatus(job: String? = nil) -> Self {
         Self(job: job)
     }

@@ -10,11 +10,12 @@ extension NetworkBsky.Jetstream {
     public struct GetSegment: XRPCQuery {
         @_alwaysEmitIntoClient public var name: String
 
+        @_alwaysEmitIntoClient
         public init(name: String) {
             self.name = name
         }
 
-        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getSegment" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getSegment" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("name", name)
@@ -33,6 +34,7 @@ extension NetworkBsky.Jetstream {
 extension XRPCCall where Self == NetworkBsky.Jetstream.GetSegment {
     /// `network.bsky.jetstream.getSegment`, a query. Returns `application/octet-stream`. Declares the error
     /// `SegmentNotFound`.
+    @_alwaysEmitIntoClient
     public static func jetstreamGetSegment(name: String) -> Self {
         Self(name: name)
     }

@@ -11,11 +11,14 @@ extension NetworkBsky.Jetstream {
         /// At least 1.
         @_alwaysEmitIntoClient public var id: Int?
 
+        @_alwaysEmitIntoClient
         public init(id: Int? = nil) {
             self.id = id
         }
 
-        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getZstdDictionary" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "network.bsky.jetstream.getZstdDictionary"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("id", id)
@@ -38,6 +41,7 @@ extension NetworkBsky.Jetstream {
 extension XRPCCall where Self == NetworkBsky.Jetstream.GetZstdDictionary {
     /// `network.bsky.jetstream.getZstdDictionary`, a query. Returns `application/octet-stream`. Declares the error
     /// `DictionaryNotFound`.
+    @_alwaysEmitIntoClient
     public static func jetstreamGetZstdDictionary(id: Int? = nil) -> Self {
         Self(id: id)
     }

@@ -9,11 +9,12 @@ extension NetworkBsky.Jetstream {
     public struct ImportTimestamps: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.importTimestamps" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "network.bsky.jetstream.importTimestamps" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension NetworkBsky.Jetstream {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var path: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["path"]
             }
 
@@ -38,7 +39,7 @@ extension NetworkBsky.Jetstream {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var job: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["job"]
             }
 
@@ -60,6 +61,7 @@ extension NetworkBsky.Jetstream {
 extension XRPCCall where Self == NetworkBsky.Jetstream.ImportTimestamps {
     /// `network.bsky.jetstream.importTimestamps`, a procedure. Declares the errors `ImportInProgress`,
     /// `ImportNotReady`, `InvalidPath`.
+    @_alwaysEmitIntoClient
     public static func jetstreamImportTimestamps(path: String) -> Self {
         Self(.init(path: path))
     }

@@ -10,12 +10,13 @@ extension NetworkBsky.Jetstream {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 100, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.listSegments" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "network.bsky.jetstream.listSegments" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -38,7 +39,7 @@ extension NetworkBsky.Jetstream {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var segments: [NetworkBsky.Jetstream.ListSegments.Segment]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "segments"]
             }
 
@@ -63,7 +64,7 @@ extension NetworkBsky.Jetstream {
             @_alwaysEmitIntoClient public var name: String
             @_alwaysEmitIntoClient public var sizeBytes: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "name", "index", "maxSeq", "minSeq", "checksum", "sizeBytes", "eventCount", "maxWitnessedAt",
                     "minWitnessedAt",
@@ -89,6 +90,7 @@ extension NetworkBsky.Jetstream {
 
 extension XRPCCall where Self == NetworkBsky.Jetstream.ListSegments {
     /// `network.bsky.jetstream.listSegments`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func jetstreamListSegments(limit: Int = 100, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

@@ -8,11 +8,12 @@ extension NetworkBsky.Jetstream {
     public struct PlanSnapshot: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.planSnapshot" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "network.bsky.jetstream.planSnapshot" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -34,7 +35,7 @@ extension NetworkBsky.Jetstream {
             /// At most 4 elements.
             @_alwaysEmitIntoClient public var kinds: [Kinds]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["dids", "kinds", "afterSeq", "beforeSeq", "collections"]
             }
 
@@ -79,7 +80,7 @@ extension NetworkBsky.Jetstream {
             @_alwaysEmitIntoClient public var segments: [NetworkBsky.Jetstream.PlanSnapshot.Segment]
             @_alwaysEmitIntoClient public var stats: NetworkBsky.Jetstream.PlanSnapshot.Stats
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["stats", "segments", "sealedTipSeq", "plannedThroughSeq"]
             }
 
@@ -109,7 +110,7 @@ extension NetworkBsky.Jetstream {
             /// At least 0.
             @_alwaysEmitIntoClient public var last: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["last", "first"]
             }
 
@@ -142,7 +143,7 @@ extension NetworkBsky.Jetstream {
             @_alwaysEmitIntoClient public var mode: Mode
             @_alwaysEmitIntoClient public var name: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["mode", "name", "index", "blocks", "maxSeq", "minSeq", "checksum"]
             }
 
@@ -187,7 +188,7 @@ extension NetworkBsky.Jetstream {
             /// At least 0.
             @_alwaysEmitIntoClient public var segmentsMatched: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["entries", "blocksMatched", "segmentsMatched", "segmentsExamined"]
             }
 
@@ -213,6 +214,7 @@ extension NetworkBsky.Jetstream {
 
 extension XRPCCall where Self == NetworkBsky.Jetstream.PlanSnapshot {
     /// `network.bsky.jetstream.planSnapshot`, a procedure.
+    @_alwaysEmitIntoClient
     public static func jetstreamPlanSnapshot(
         afterSeq: Int? = nil, beforeSeq: Int? = nil, collections: [String]? = nil, dids: [DID]? = nil,
         kinds: [NetworkBsky.Jetstream.PlanSnapshot.Input.Kinds]? = nil

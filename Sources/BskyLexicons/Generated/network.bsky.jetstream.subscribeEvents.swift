@@ -20,6 +20,7 @@ extension NetworkBsky.Jetstream {
         @_alwaysEmitIntoClient public var zstdDictionary: Int?
         @_alwaysEmitIntoClient public var cursor: Int?
 
+        @_alwaysEmitIntoClient
         public init(
             collections: [String]? = nil, dids: [DID]? = nil, kinds: [Kinds]? = nil, maxMessageSizeBytes: Int = 0,
             zstdDictionary: Int? = nil, cursor: Int? = nil
@@ -32,7 +33,7 @@ extension NetworkBsky.Jetstream {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.subscribeEvents" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "network.bsky.jetstream.subscribeEvents" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("collections", collections)
@@ -147,7 +148,7 @@ extension NetworkBsky.Jetstream {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "seq", "time", "account"]
             }
 
@@ -181,7 +182,7 @@ extension NetworkBsky.Jetstream {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "did", "rev", "seq", "rkey", "time", "record", "operation", "collection"]
             }
 
@@ -223,7 +224,7 @@ extension NetworkBsky.Jetstream {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "seq", "time", "identity"]
             }
 
@@ -248,7 +249,7 @@ extension NetworkBsky.Jetstream {
             @_alwaysEmitIntoClient public var message: String?
             @_alwaysEmitIntoClient public var name: Name
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "message"]
             }
 
@@ -280,7 +281,7 @@ extension NetworkBsky.Jetstream {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "seq", "sync", "time"]
             }
 
@@ -304,6 +305,7 @@ extension NetworkBsky.Jetstream {
 extension XRPCSubscription where Self == NetworkBsky.Jetstream.SubscribeEvents {
     /// `network.bsky.jetstream.subscribeEvents`, a stream over the WebSocket subprotocol `xrpc.v1.json`. Declares the
     /// errors `ConsumerTooSlow`, `CursorTooOld`, `UnknownZstdDictionary`.
+    @_alwaysEmitIntoClient
     public static func jetstreamSubscribeEvents(
         collections: [String]? = nil, dids: [DID]? = nil, kinds: [NetworkBsky.Jetstream.SubscribeEvents.Kinds]? = nil,
         maxMessageSizeBytes: Int = 0, zstdDictionary: Int? = nil, cursor: Int? = nil

@@ -37,7 +37,7 @@ extension SiteStandard {
         public static var typeName: StaticString { "site.standard.document" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             [
                 "path", "site", "tags", "links", "title", "labels", "content", "updatedAt", "coverImage", "bskyPostRef",
                 "description", "publishedAt", "textContent", "contributors",
@@ -164,7 +164,7 @@ extension SiteStandard {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "role", "displayName"]
             }
 

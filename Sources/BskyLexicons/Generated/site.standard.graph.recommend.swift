@@ -13,7 +13,7 @@ extension SiteStandard.Graph {
         public static var typeName: StaticString { "site.standard.graph.recommend" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["document", "createdAt"]
         }
 

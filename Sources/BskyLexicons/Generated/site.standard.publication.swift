@@ -29,7 +29,7 @@ extension SiteStandard {
         public static var typeName: StaticString { "site.standard.publication" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["url", "icon", "name", "labels", "basicTheme", "description", "preferences"]
         }
 
@@ -63,7 +63,7 @@ extension SiteStandard {
             /// `true` by default.
             @_alwaysEmitIntoClient public var showInDiscover: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["showInDiscover"]
             }
 

@@ -15,7 +15,7 @@ extension SiteStandard.Theme {
         public static var typeName: StaticString { "site.standard.theme.basic" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["accent", "background", "foreground", "accentForeground"]
         }
 

@@ -16,7 +16,7 @@ extension SiteStandard.Theme {
             /// 0 to 255.
             @_alwaysEmitIntoClient public var r: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["b", "g", "r"]
             }
 
@@ -48,7 +48,7 @@ extension SiteStandard.Theme {
             /// 0 to 255.
             @_alwaysEmitIntoClient public var r: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["a", "b", "g", "r"]
             }
 

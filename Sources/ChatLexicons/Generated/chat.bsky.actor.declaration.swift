@@ -17,7 +17,7 @@ extension ChatBsky.Actor {
         public static var typeName: StaticString { "chat.bsky.actor.declaration" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["allowIncoming", "allowGroupInvites"]
         }
 

@@ -26,7 +26,7 @@ extension ChatBsky.Actor {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -50,7 +50,7 @@ extension ChatBsky.Actor {
             /// What they may do in the group.
             @_alwaysEmitIntoClient public var role: ChatBsky.Actor.Defs.MemberRole
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["role", "addedBy"]
             }
 
@@ -95,7 +95,7 @@ extension ChatBsky.Actor {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -147,7 +147,7 @@ extension ChatBsky.Actor {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "kind", "avatar", "handle", "labels", "viewer", "createdAt", "associated", "displayName",
                     "chatDisabled", "verification",

@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ChatBsky.Actor {
     /// `chat.bsky.actor.deleteAccount`, a procedure.
     public struct DeleteAccount: XRPCProcedure {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.actor.deleteAccount" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.actor.deleteAccount" }
 
         /// The output of `chat.bsky.actor.deleteAccount`.
         public struct Output: LexiconObject {
@@ -27,7 +28,7 @@ extension ChatBsky.Actor {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -41,6 +42,7 @@ extension ChatBsky.Actor {
 
 extension XRPCCall where Self == ChatBsky.Actor.DeleteAccount {
     /// `chat.bsky.actor.deleteAccount`, a procedure.
+    @_alwaysEmitIntoClient
     public static func actorDeleteAccount() -> Self {
         Self()
     }

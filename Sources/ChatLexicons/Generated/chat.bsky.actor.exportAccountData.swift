@@ -7,10 +7,11 @@ public import Foundation
 extension ChatBsky.Actor {
     /// `chat.bsky.actor.exportAccountData`, a query. Returns `application/jsonl`.
     public struct ExportAccountData: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.actor.exportAccountData" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.actor.exportAccountData" }
 
         public static var outputType: String { "application/jsonl" }
 
@@ -20,6 +21,7 @@ extension ChatBsky.Actor {
 
 extension XRPCCall where Self == ChatBsky.Actor.ExportAccountData {
     /// `chat.bsky.actor.exportAccountData`, a query. Returns `application/jsonl`.
+    @_alwaysEmitIntoClient
     public static func exportAccountData() -> Self {
         Self()
     }

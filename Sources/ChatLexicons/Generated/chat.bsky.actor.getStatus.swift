@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ChatBsky.Actor {
     /// `chat.bsky.actor.getStatus`, a query.
     public struct GetStatus: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.actor.getStatus" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.actor.getStatus" }
 
         /// The output of `chat.bsky.actor.getStatus`.
         public struct Output: LexiconObject {
@@ -18,7 +19,7 @@ extension ChatBsky.Actor {
             @_alwaysEmitIntoClient public var chatDisabled: Bool
             @_alwaysEmitIntoClient public var groupMemberLimit: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["chatDisabled", "canCreateGroups", "groupMemberLimit"]
             }
 
@@ -35,6 +36,7 @@ extension ChatBsky.Actor {
 
 extension XRPCCall where Self == ChatBsky.Actor.GetStatus {
     /// `chat.bsky.actor.getStatus`, a query.
+    @_alwaysEmitIntoClient
     public static func getStatus() -> Self {
         Self()
     }

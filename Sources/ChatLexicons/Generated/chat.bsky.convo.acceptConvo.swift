@@ -10,11 +10,12 @@ extension ChatBsky.Convo {
     public struct AcceptConvo: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.acceptConvo" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.acceptConvo" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,7 +24,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var convoId: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId"]
             }
 
@@ -40,7 +41,7 @@ extension ChatBsky.Convo {
             /// Absent if you had accepted it before.
             @_alwaysEmitIntoClient public var rev: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev"]
             }
 
@@ -62,6 +63,7 @@ extension XRPCCall where Self == ChatBsky.Convo.AcceptConvo {
     /// Accepts a conversation that someone started with you.
     ///
     /// `chat.bsky.convo.acceptConvo`, a procedure. Declares the error `InvalidConvo`.
+    @_alwaysEmitIntoClient
     public static func acceptConvo(convoId: String) -> Self {
         Self(.init(convoId: convoId))
     }

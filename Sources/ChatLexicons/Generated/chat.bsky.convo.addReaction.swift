@@ -11,11 +11,12 @@ extension ChatBsky.Convo {
     public struct AddReaction: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.addReaction" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.addReaction" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -32,7 +33,7 @@ extension ChatBsky.Convo {
             /// 1 to 64 bytes; exactly 1 characters.
             @_alwaysEmitIntoClient public var value: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["value", "convoId", "messageId"]
             }
 
@@ -59,7 +60,7 @@ extension ChatBsky.Convo {
             }
             @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.MessageView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["message"]
             }
 
@@ -95,6 +96,7 @@ extension XRPCCall where Self == ChatBsky.Convo.AddReaction {
     ///
     /// `chat.bsky.convo.addReaction`, a procedure. Needs a login. Declares the errors `InvalidConvo`,
     /// `ReactionNotAllowed`, `ReactionMessageDeleted`, `ReactionLimitReached`, `ReactionInvalidValue`.
+    @_alwaysEmitIntoClient
     public static func addReaction(convoId: String, messageId: String, value: String) -> Self {
         Self(.init(convoId: convoId, messageId: messageId, value: value))
     }

@@ -42,7 +42,7 @@ extension ChatBsky.Convo {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "convoId"]
             }
 
@@ -96,7 +96,7 @@ extension ChatBsky.Convo {
             /// How many messages you have not read: `updateRead` marks them.
             @_alwaysEmitIntoClient public var unreadCount: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "rev", "kind", "muted", "status", "members", "lastMessage", "unreadCount", "lastReaction"]
             }
 
@@ -264,7 +264,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var sender: ChatBsky.Convo.Defs.MessageViewSender
             @_alwaysEmitIntoClient public var sentAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "rev", "sender", "sentAt"]
             }
 
@@ -296,7 +296,7 @@ extension ChatBsky.Convo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -333,7 +333,7 @@ extension ChatBsky.Convo {
             /// How many of those you have not looked at.
             @_alwaysEmitIntoClient public var unreadJoinRequestCount: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "name", "joinLink", "createdAt", "lockStatus", "memberCount", "memberLimit", "joinRequestCount",
                     "unreadJoinRequestCount", "lockStatusModerationOverride",
@@ -369,7 +369,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -397,7 +397,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -430,7 +430,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "reaction", "relatedProfiles"]
             }
 
@@ -509,7 +509,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "member", "convoId"]
             }
 
@@ -536,7 +536,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -562,7 +562,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -592,7 +592,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -624,7 +624,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -658,7 +658,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -690,7 +690,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -722,7 +722,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -754,7 +754,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -787,7 +787,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "member", "convoId"]
             }
 
@@ -814,7 +814,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -842,7 +842,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -878,7 +878,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -914,7 +914,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -950,7 +950,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -979,7 +979,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -1000,7 +1000,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -1022,7 +1022,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -1051,7 +1051,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -1073,7 +1073,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -1108,7 +1108,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "member", "convoId"]
             }
 
@@ -1142,7 +1142,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -1175,7 +1175,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "reaction", "relatedProfiles"]
             }
 
@@ -1214,7 +1214,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -1243,7 +1243,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -1270,7 +1270,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "member", "convoId"]
             }
 
@@ -1297,7 +1297,7 @@ extension ChatBsky.Convo {
             /// Greater than in all earlier events.
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -1321,7 +1321,7 @@ extension ChatBsky.Convo {
             @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.MessageView>
             @_alwaysEmitIntoClient public var reaction: ChatBsky.Convo.Defs.ReactionView
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["message", "reaction"]
             }
 
@@ -1356,7 +1356,7 @@ extension ChatBsky.Convo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -1381,7 +1381,7 @@ extension ChatBsky.Convo {
             /// At most 10000 bytes; at most 1000 characters.
             @_alwaysEmitIntoClient public var text: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["text", "embed", "facets", "replyTo"]
             }
 
@@ -1457,7 +1457,7 @@ extension ChatBsky.Convo {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "convoId", "messageId"]
             }
 
@@ -1501,7 +1501,7 @@ extension ChatBsky.Convo {
             /// At most 10000 bytes; at most 1000 characters.
             @_alwaysEmitIntoClient public var text: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "rev", "text", "embed", "facets", "sender", "sentAt", "replyTo", "reactions"]
             }
 
@@ -1632,7 +1632,7 @@ extension ChatBsky.Convo {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -1653,7 +1653,7 @@ extension ChatBsky.Convo {
             /// The emoji: a single one.
             @_alwaysEmitIntoClient public var value: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["value", "sender", "createdAt"]
             }
 
@@ -1675,7 +1675,7 @@ extension ChatBsky.Convo {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -1694,7 +1694,7 @@ extension ChatBsky.Convo {
             /// The `id` of the message.
             @_alwaysEmitIntoClient public var messageId: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["messageId"]
             }
 
@@ -1714,7 +1714,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
             @_alwaysEmitIntoClient public var role: ChatBsky.Actor.Defs.MemberRole
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["role", "member", "addedBy"]
             }
 
@@ -1745,7 +1745,7 @@ extension ChatBsky.Convo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -1773,7 +1773,7 @@ extension ChatBsky.Convo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -1791,7 +1791,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var newName: String?
             @_alwaysEmitIntoClient public var oldName: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["newName", "oldName"]
             }
 
@@ -1821,7 +1821,7 @@ extension ChatBsky.Convo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -1849,7 +1849,7 @@ extension ChatBsky.Convo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -1866,7 +1866,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["lockedBy"]
             }
 
@@ -1884,7 +1884,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["lockedBy"]
             }
 
@@ -1905,7 +1905,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
             @_alwaysEmitIntoClient public var role: ChatBsky.Actor.Defs.MemberRole
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["role", "member", "approvedBy"]
             }
 
@@ -1925,7 +1925,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["member"]
             }
 
@@ -1944,7 +1944,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
             @_alwaysEmitIntoClient public var removedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["member", "removedBy"]
             }
 
@@ -1963,7 +1963,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var unlockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["unlockedBy"]
             }
 
@@ -1984,7 +1984,7 @@ extension ChatBsky.Convo {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -2009,7 +2009,7 @@ extension ChatBsky.Convo {
             /// When it happened, by the service's clock.
             @_alwaysEmitIntoClient public var sentAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "rev", "data", "sentAt"]
             }
 

@@ -11,11 +11,12 @@ extension ChatBsky.Convo {
     public struct DeleteMessageForSelf: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.deleteMessageForSelf" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.deleteMessageForSelf" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -25,7 +26,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var convoId: String
             @_alwaysEmitIntoClient public var messageId: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "messageId"]
             }
 
@@ -53,6 +54,7 @@ extension XRPCCall where Self == ChatBsky.Convo.DeleteMessageForSelf {
     ///
     /// `chat.bsky.convo.deleteMessageForSelf`, a procedure. Declares the errors `InvalidConvo`,
     /// `MessageDeleteNotAllowed`.
+    @_alwaysEmitIntoClient
     public static func deleteMessageForSelf(convoId: String, messageId: String) -> Self {
         Self(.init(convoId: convoId, messageId: messageId))
     }

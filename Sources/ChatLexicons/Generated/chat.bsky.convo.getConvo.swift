@@ -11,11 +11,12 @@ extension ChatBsky.Convo {
         /// The `id` of the conversation.
         @_alwaysEmitIntoClient public var convoId: String
 
+        @_alwaysEmitIntoClient
         public init(convoId: String) {
             self.convoId = convoId
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.getConvo" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.getConvo" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("convoId", convoId)
@@ -30,7 +31,7 @@ extension ChatBsky.Convo {
             }
             @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -57,6 +58,7 @@ extension XRPCCall where Self == ChatBsky.Convo.GetConvo {
     /// Looks a conversation up.
     ///
     /// `chat.bsky.convo.getConvo`, a query. Declares the error `InvalidConvo`.
+    @_alwaysEmitIntoClient
     public static func convoGetConvo(convoId: String) -> Self {
         Self(convoId: convoId)
     }

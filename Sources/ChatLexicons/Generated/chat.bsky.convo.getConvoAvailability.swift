@@ -12,11 +12,12 @@ extension ChatBsky.Convo {
         /// 1 to 10 elements.
         @_alwaysEmitIntoClient public var members: [DID]
 
+        @_alwaysEmitIntoClient
         public init(members: [DID]) {
             self.members = members
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.getConvoAvailability" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.getConvoAvailability" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("members", members)
@@ -38,7 +39,7 @@ extension ChatBsky.Convo {
             }
             @usableFromInline @_alwaysEmitIntoClient var _convo: Boxed<ChatBsky.Convo.Defs.ConvoView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo", "canChat"]
             }
 
@@ -61,6 +62,7 @@ extension XRPCCall where Self == ChatBsky.Convo.GetConvoAvailability {
     /// Whether you can write to these accounts. It doesn't start a conversation.
     ///
     /// `chat.bsky.convo.getConvoAvailability`, a query.
+    @_alwaysEmitIntoClient
     public static func getConvoAvailability(members: [DID]) -> Self {
         Self(members: members)
     }

@@ -13,11 +13,12 @@ extension ChatBsky.Convo {
         /// 1 to 10 elements.
         @_alwaysEmitIntoClient public var members: [DID]
 
+        @_alwaysEmitIntoClient
         public init(members: [DID]) {
             self.members = members
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.getConvoForMembers" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.getConvoForMembers" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("members", members)
@@ -36,7 +37,7 @@ extension ChatBsky.Convo {
             }
             @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -74,6 +75,7 @@ extension XRPCCall where Self == ChatBsky.Convo.GetConvoForMembers {
     ///
     /// `chat.bsky.convo.getConvoForMembers`, a query. Declares the errors `AccountSuspended`, `BlockedActor`,
     /// `BlockedSubject`, `MessagesDisabled`, `NotFollowedBySender`, `RecipientNotFound`.
+    @_alwaysEmitIntoClient
     public static func getConvoForMembers(members: [DID]) -> Self {
         Self(members: members)
     }

@@ -11,13 +11,14 @@ extension ChatBsky.Convo {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(convoId: String, limit: Int = 50, cursor: String? = nil) {
             self.convoId = convoId
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.getConvoMembers" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.getConvoMembers" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("convoId", convoId)
@@ -41,7 +42,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var members: [ChatBsky.Actor.Defs.ProfileViewBasic]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "members"]
             }
 
@@ -66,6 +67,7 @@ extension ChatBsky.Convo {
 
 extension XRPCCall where Self == ChatBsky.Convo.GetConvoMembers {
     /// `chat.bsky.convo.getConvoMembers`, a query that returns pages. Declares the error `InvalidConvo`.
+    @_alwaysEmitIntoClient
     public static func convoGetConvoMembers(convoId: String, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(convoId: convoId, limit: limit, cursor: cursor)
     }

@@ -11,11 +11,12 @@ extension ChatBsky.Convo {
         /// The `cursor` of the previous response. Start with the `rev` of the latest conversation.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(cursor: String? = nil) {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.getLog" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.getLog" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
@@ -35,7 +36,7 @@ extension ChatBsky.Convo {
             /// Oldest first. Expect kinds that are not known yet.
             @_alwaysEmitIntoClient public var logs: [LogsUnion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["logs", "cursor"]
             }
 
@@ -316,6 +317,7 @@ extension XRPCCall where Self == ChatBsky.Convo.GetLog {
     /// What has happened in all of your conversations, oldest first. Ask every few seconds.
     ///
     /// `chat.bsky.convo.getLog`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getLog(cursor: String? = nil) -> Self {
         Self(cursor: cursor)
     }

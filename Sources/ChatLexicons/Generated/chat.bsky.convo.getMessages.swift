@@ -16,13 +16,14 @@ extension ChatBsky.Convo {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(convoId: String, limit: Int = 50, cursor: String? = nil) {
             self.convoId = convoId
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.getMessages" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.getMessages" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("convoId", convoId)
@@ -50,7 +51,7 @@ extension ChatBsky.Convo {
             /// Who wrote or is named, even if they are no longer members.
             @_alwaysEmitIntoClient public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "messages", "relatedProfiles"]
             }
 
@@ -82,6 +83,7 @@ extension XRPCCall where Self == ChatBsky.Convo.GetMessages {
     /// The messages of a conversation, latest first.
     ///
     /// `chat.bsky.convo.getMessages`, a query that returns pages. Declares the error `InvalidConvo`.
+    @_alwaysEmitIntoClient
     public static func getMessages(convoId: String, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(convoId: convoId, limit: limit, cursor: cursor)
     }

@@ -9,11 +9,12 @@ extension ChatBsky.Convo {
         /// `true` by default.
         @_alwaysEmitIntoClient public var includeGroupChats: Bool
 
+        @_alwaysEmitIntoClient
         public init(includeGroupChats: Bool = true) {
             self.includeGroupChats = includeGroupChats
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.getUnreadCounts" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.getUnreadCounts" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("includeGroupChats", includeGroupChats)
@@ -25,7 +26,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var unreadAcceptedConvos: Int
             @_alwaysEmitIntoClient public var unreadRequestConvos: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["unreadRequestConvos", "unreadAcceptedConvos"]
             }
 
@@ -41,6 +42,7 @@ extension ChatBsky.Convo {
 
 extension XRPCCall where Self == ChatBsky.Convo.GetUnreadCounts {
     /// `chat.bsky.convo.getUnreadCounts`, a query.
+    @_alwaysEmitIntoClient
     public static func getUnreadCounts(includeGroupChats: Bool = true) -> Self {
         Self(includeGroupChats: includeGroupChats)
     }

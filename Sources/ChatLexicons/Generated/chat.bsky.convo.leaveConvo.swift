@@ -11,11 +11,12 @@ extension ChatBsky.Convo {
     public struct LeaveConvo: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.leaveConvo" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.leaveConvo" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,7 +25,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var convoId: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId"]
             }
 
@@ -41,7 +42,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var convoId: String
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -68,6 +69,7 @@ extension XRPCCall where Self == ChatBsky.Convo.LeaveConvo {
     ///
     /// `chat.bsky.convo.leaveConvo`, a procedure. Declares the errors `InvalidConvo`, `AlreadyLeftConvo`,
     /// `OwnerCannotLeave`.
+    @_alwaysEmitIntoClient
     public static func leaveConvo(convoId: String) -> Self {
         Self(.init(convoId: convoId))
     }

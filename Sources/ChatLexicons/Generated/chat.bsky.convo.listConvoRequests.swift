@@ -13,12 +13,13 @@ extension ChatBsky.Convo {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.listConvoRequests" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.listConvoRequests" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -42,7 +43,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var requests: [RequestsUnion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "requests"]
             }
 
@@ -109,6 +110,7 @@ extension XRPCCall where Self == ChatBsky.Convo.ListConvoRequests {
     /// Conversations that you haven't accepted yet, and groups that you have asked to join.
     ///
     /// `chat.bsky.convo.listConvoRequests`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func listConvoRequests(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
     }

@@ -21,6 +21,7 @@ extension ChatBsky.Convo {
         /// The `cursor` of the page before; absent for the first page.
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             kind: Kind? = nil, lockStatus: LockStatus? = nil, readState: ReadState? = nil, status: Status? = nil,
             limit: Int = 50, cursor: String? = nil
@@ -33,7 +34,7 @@ extension ChatBsky.Convo {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.listConvos" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.listConvos" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("kind", kind)
@@ -61,7 +62,7 @@ extension ChatBsky.Convo {
             /// Pass it on to get the next page; absent on the last one.
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convos", "cursor"]
             }
 
@@ -114,6 +115,7 @@ extension XRPCCall where Self == ChatBsky.Convo.ListConvos {
     /// Your conversations, the one with the latest message first.
     ///
     /// `chat.bsky.convo.listConvos`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func listConvos(
         kind: ChatBsky.Convo.ListConvos.Kind? = nil, lockStatus: ChatBsky.Convo.ListConvos.LockStatus? = nil,
         readState: ChatBsky.Convo.ListConvos.ReadState? = nil, status: ChatBsky.Convo.ListConvos.Status? = nil,

@@ -8,11 +8,12 @@ extension ChatBsky.Convo {
     public struct LockConvo: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.lockConvo" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.lockConvo" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var convoId: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId"]
             }
 
@@ -41,7 +42,7 @@ extension ChatBsky.Convo {
             }
             @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -67,6 +68,7 @@ extension ChatBsky.Convo {
 
 extension XRPCCall where Self == ChatBsky.Convo.LockConvo {
     /// `chat.bsky.convo.lockConvo`, a procedure. Declares the errors `ConvoLocked`, `InvalidConvo`, `InsufficientRole`.
+    @_alwaysEmitIntoClient
     public static func lockConvo(convoId: String) -> Self {
         Self(.init(convoId: convoId))
     }

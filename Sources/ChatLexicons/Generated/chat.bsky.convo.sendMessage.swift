@@ -11,11 +11,12 @@ extension ChatBsky.Convo {
     public struct SendMessage: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.sendMessage" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.sendMessage" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -34,7 +35,7 @@ extension ChatBsky.Convo {
             }
             @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.MessageInput>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "message"]
             }
 
@@ -70,6 +71,7 @@ extension XRPCCall where Self == ChatBsky.Convo.SendMessage {
     ///
     /// `chat.bsky.convo.sendMessage`, a procedure. Declares the errors `ConvoLocked`, `InvalidConvo`,
     /// `ReplyTargetNotFound`.
+    @_alwaysEmitIntoClient
     public static func sendMessage(convoId: String, message: ChatBsky.Convo.Defs.MessageInput) -> Self {
         Self(.init(convoId: convoId, message: message))
     }

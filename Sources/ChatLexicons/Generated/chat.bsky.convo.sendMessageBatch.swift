@@ -11,11 +11,12 @@ extension ChatBsky.Convo {
     public struct SendMessageBatch: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.sendMessageBatch" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.sendMessageBatch" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -29,7 +30,7 @@ extension ChatBsky.Convo {
             /// At most 100 elements.
             @_alwaysEmitIntoClient public var items: [ChatBsky.Convo.SendMessageBatch.BatchItem]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -50,7 +51,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var items: [ChatBsky.Convo.Defs.MessageView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -85,7 +86,7 @@ extension ChatBsky.Convo {
             }
             @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.MessageInput>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "message"]
             }
 
@@ -109,6 +110,7 @@ extension XRPCCall where Self == ChatBsky.Convo.SendMessageBatch {
     ///
     /// `chat.bsky.convo.sendMessageBatch`, a procedure. Declares the errors `ConvoLocked`, `InvalidConvo`,
     /// `ReplyTargetNotFound`.
+    @_alwaysEmitIntoClient
     public static func sendMessageBatch(items: [ChatBsky.Convo.SendMessageBatch.BatchItem]) -> Self {
         Self(.init(items: items))
     }

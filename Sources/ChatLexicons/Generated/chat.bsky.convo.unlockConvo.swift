@@ -9,11 +9,12 @@ extension ChatBsky.Convo {
     public struct UnlockConvo: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.unlockConvo" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.unlockConvo" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var convoId: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId"]
             }
 
@@ -42,7 +43,7 @@ extension ChatBsky.Convo {
             }
             @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -69,6 +70,7 @@ extension ChatBsky.Convo {
 extension XRPCCall where Self == ChatBsky.Convo.UnlockConvo {
     /// `chat.bsky.convo.unlockConvo`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`,
     /// `ConvoLockedByModeration`.
+    @_alwaysEmitIntoClient
     public static func unlockConvo(convoId: String) -> Self {
         Self(.init(convoId: convoId))
     }

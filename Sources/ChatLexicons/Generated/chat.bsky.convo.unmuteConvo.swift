@@ -10,11 +10,12 @@ extension ChatBsky.Convo {
     public struct UnmuteConvo: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.unmuteConvo" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.unmuteConvo" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,7 +24,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var convoId: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId"]
             }
 
@@ -43,7 +44,7 @@ extension ChatBsky.Convo {
             }
             @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -70,6 +71,7 @@ extension XRPCCall where Self == ChatBsky.Convo.UnmuteConvo {
     /// Unmutes a conversation.
     ///
     /// `chat.bsky.convo.unmuteConvo`, a procedure. Declares the error `InvalidConvo`.
+    @_alwaysEmitIntoClient
     public static func unmuteConvo(convoId: String) -> Self {
         Self(.init(convoId: convoId))
     }

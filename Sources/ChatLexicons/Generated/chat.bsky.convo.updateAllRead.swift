@@ -8,11 +8,12 @@ extension ChatBsky.Convo {
     public struct UpdateAllRead: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.updateAllRead" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.updateAllRead" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -25,7 +26,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var status: Status?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["status"]
             }
 
@@ -48,7 +49,7 @@ extension ChatBsky.Convo {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var updatedCount: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["updatedCount"]
             }
 
@@ -63,6 +64,7 @@ extension ChatBsky.Convo {
 
 extension XRPCCall where Self == ChatBsky.Convo.UpdateAllRead {
     /// `chat.bsky.convo.updateAllRead`, a procedure.
+    @_alwaysEmitIntoClient
     public static func updateAllRead(status: ChatBsky.Convo.UpdateAllRead.Input.Status? = nil) -> Self {
         Self(.init(status: status))
     }

@@ -10,11 +10,12 @@ extension ChatBsky.Convo {
     public struct UpdateRead: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.convo.updateRead" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.convo.updateRead" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -29,7 +30,7 @@ extension ChatBsky.Convo {
             /// The last that was read. Absent: all are.
             @_alwaysEmitIntoClient public var messageId: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "messageId"]
             }
 
@@ -50,7 +51,7 @@ extension ChatBsky.Convo {
             }
             @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -77,6 +78,7 @@ extension XRPCCall where Self == ChatBsky.Convo.UpdateRead {
     /// Marks messages of a conversation as read.
     ///
     /// `chat.bsky.convo.updateRead`, a procedure. Declares the error `InvalidConvo`.
+    @_alwaysEmitIntoClient
     public static func updateRead(convoId: String, messageId: String? = nil) -> Self {
         Self(.init(convoId: convoId, messageId: messageId))
     }

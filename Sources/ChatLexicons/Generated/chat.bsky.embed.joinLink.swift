@@ -12,7 +12,7 @@ extension ChatBsky.Embed {
         /// The code in the link.
         @_alwaysEmitIntoClient public var code: String
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["code"]
         }
 
@@ -30,7 +30,7 @@ extension ChatBsky.Embed {
             /// The group, or why there is none to show.
             @_alwaysEmitIntoClient public var joinLinkPreview: JoinLinkPreviewUnion
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["joinLinkPreview"]
             }
 

@@ -10,11 +10,12 @@ extension ChatBsky.Group {
     public struct AddMembers: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.addMembers" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.addMembers" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -29,7 +30,7 @@ extension ChatBsky.Group {
             /// At least 1 elements.
             @_alwaysEmitIntoClient public var members: [DID]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "members"]
             }
 
@@ -56,7 +57,7 @@ extension ChatBsky.Group {
             }
             @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo", "addedMembers"]
             }
 
@@ -93,6 +94,7 @@ extension XRPCCall where Self == ChatBsky.Group.AddMembers {
     /// `chat.bsky.group.addMembers`, a procedure. Declares the errors `AccountSuspended`, `BlockedActor`,
     /// `BlockedSubject`, `ConvoLocked`, `InsufficientRole`, `InvalidConvo`, `MemberLimitReached`,
     /// `NotFollowedBySender`, `RecipientNotFound`, `UserForbidsGroups`.
+    @_alwaysEmitIntoClient
     public static func addMembers(convoId: String, members: [DID]) -> Self {
         Self(.init(convoId: convoId, members: members))
     }

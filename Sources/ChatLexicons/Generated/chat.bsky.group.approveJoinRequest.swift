@@ -9,11 +9,12 @@ extension ChatBsky.Group {
     public struct ApproveJoinRequest: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.approveJoinRequest" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.approveJoinRequest" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,7 +24,7 @@ extension ChatBsky.Group {
             @_alwaysEmitIntoClient public var convoId: String
             @_alwaysEmitIntoClient public var member: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["member", "convoId"]
             }
 
@@ -44,7 +45,7 @@ extension ChatBsky.Group {
             }
             @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -71,6 +72,7 @@ extension ChatBsky.Group {
 extension XRPCCall where Self == ChatBsky.Group.ApproveJoinRequest {
     /// `chat.bsky.group.approveJoinRequest`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`,
     /// `MemberLimitReached`.
+    @_alwaysEmitIntoClient
     public static func approveJoinRequest(convoId: String, member: DID) -> Self {
         Self(.init(convoId: convoId, member: member))
     }

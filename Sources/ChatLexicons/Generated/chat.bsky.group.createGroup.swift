@@ -10,11 +10,12 @@ extension ChatBsky.Group {
     public struct CreateGroup: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.createGroup" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.createGroup" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -30,7 +31,7 @@ extension ChatBsky.Group {
             /// 1 to 500 bytes; at most 50 characters.
             @_alwaysEmitIntoClient public var name: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "members"]
             }
 
@@ -57,7 +58,7 @@ extension ChatBsky.Group {
             }
             @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -89,6 +90,7 @@ extension XRPCCall where Self == ChatBsky.Group.CreateGroup {
     /// `chat.bsky.group.createGroup`, a procedure. Declares the errors `AccountSuspended`, `BlockedActor`,
     /// `BlockedSubject`, `NewAccountCannotCreateGroup`, `NotFollowedBySender`, `RecipientNotFound`,
     /// `UserForbidsGroups`.
+    @_alwaysEmitIntoClient
     public static func createGroup(members: [DID], name: String) -> Self {
         Self(.init(members: members, name: name))
     }

@@ -9,11 +9,12 @@ extension ChatBsky.Group {
     public struct CreateJoinLink: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.createJoinLink" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.createJoinLink" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -29,7 +30,7 @@ extension ChatBsky.Group {
             /// `false` by default.
             @_alwaysEmitIntoClient public var requireApproval: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "joinRule", "requireApproval"]
             }
 
@@ -51,7 +52,7 @@ extension ChatBsky.Group {
             }
             @usableFromInline @_alwaysEmitIntoClient var _joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["joinLink"]
             }
 
@@ -73,6 +74,7 @@ extension ChatBsky.Group {
 extension XRPCCall where Self == ChatBsky.Group.CreateJoinLink {
     /// `chat.bsky.group.createJoinLink`, a procedure. Declares the errors `EnabledJoinLinkAlreadyExists`,
     /// `InvalidConvo`, `InsufficientRole`.
+    @_alwaysEmitIntoClient
     public static func createJoinLink(
         convoId: String, joinRule: ChatBsky.Group.Defs.JoinRule, requireApproval: Bool? = nil
     ) -> Self {

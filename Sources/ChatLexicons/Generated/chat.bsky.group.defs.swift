@@ -13,7 +13,7 @@ extension ChatBsky.Group {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var code: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["code"]
             }
 
@@ -31,7 +31,7 @@ extension ChatBsky.Group {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var code: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["code"]
             }
 
@@ -71,7 +71,7 @@ extension ChatBsky.Group {
             /// Whether you have asked to join.
             @_alwaysEmitIntoClient public var viewer: ChatBsky.Group.Defs.JoinLinkViewerState?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "code", "name", "convo", "owner", "viewer", "convoId", "joinRule", "memberCount", "memberLimit",
                     "requireApproval",
@@ -114,7 +114,7 @@ extension ChatBsky.Group {
             /// Whether the owner must approve each new member.
             @_alwaysEmitIntoClient public var requireApproval: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["code", "joinRule", "createdAt", "enabledStatus", "requireApproval"]
             }
 
@@ -137,7 +137,7 @@ extension ChatBsky.Group {
             /// When you asked. Absent: you didn't.
             @_alwaysEmitIntoClient public var requestedAt: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["requestedAt"]
             }
 
@@ -164,7 +164,7 @@ extension ChatBsky.Group {
             @usableFromInline @_alwaysEmitIntoClient var _owner: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
             @_alwaysEmitIntoClient public var viewer: ChatBsky.Group.Defs.JoinLinkViewerState
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "owner", "viewer", "convoId", "memberCount", "memberLimit"]
             }
 
@@ -199,7 +199,7 @@ extension ChatBsky.Group {
             }
             @usableFromInline @_alwaysEmitIntoClient var _requestedBy: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "requestedAt", "requestedBy"]
             }
 

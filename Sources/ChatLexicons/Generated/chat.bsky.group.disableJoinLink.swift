@@ -9,11 +9,12 @@ extension ChatBsky.Group {
     public struct DisableJoinLink: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.disableJoinLink" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.disableJoinLink" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ChatBsky.Group {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var convoId: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId"]
             }
 
@@ -42,7 +43,7 @@ extension ChatBsky.Group {
             }
             @usableFromInline @_alwaysEmitIntoClient var _joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["joinLink"]
             }
 
@@ -64,6 +65,7 @@ extension ChatBsky.Group {
 extension XRPCCall where Self == ChatBsky.Group.DisableJoinLink {
     /// `chat.bsky.group.disableJoinLink`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`,
     /// `NoJoinLink`.
+    @_alwaysEmitIntoClient
     public static func disableJoinLink(convoId: String) -> Self {
         Self(.init(convoId: convoId))
     }

@@ -8,11 +8,12 @@ extension ChatBsky.Group {
     public struct EditGroup: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.editGroup" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.editGroup" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -27,7 +28,7 @@ extension ChatBsky.Group {
             /// 1 to 500 bytes; at most 50 characters.
             @_alwaysEmitIntoClient public var name: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "convoId"]
             }
 
@@ -53,7 +54,7 @@ extension ChatBsky.Group {
             }
             @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -79,6 +80,7 @@ extension ChatBsky.Group {
 
 extension XRPCCall where Self == ChatBsky.Group.EditGroup {
     /// `chat.bsky.group.editGroup`, a procedure. Declares the errors `ConvoLocked`, `InvalidConvo`, `InsufficientRole`.
+    @_alwaysEmitIntoClient
     public static func editGroup(convoId: String, name: String) -> Self {
         Self(.init(convoId: convoId, name: name))
     }

@@ -9,11 +9,12 @@ extension ChatBsky.Group {
     public struct EditJoinLink: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.editJoinLink" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.editJoinLink" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -28,7 +29,7 @@ extension ChatBsky.Group {
             @_alwaysEmitIntoClient public var joinRule: ChatBsky.Group.Defs.JoinRule?
             @_alwaysEmitIntoClient public var requireApproval: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "joinRule", "requireApproval"]
             }
 
@@ -50,7 +51,7 @@ extension ChatBsky.Group {
             }
             @usableFromInline @_alwaysEmitIntoClient var _joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["joinLink"]
             }
 
@@ -72,6 +73,7 @@ extension ChatBsky.Group {
 extension XRPCCall where Self == ChatBsky.Group.EditJoinLink {
     /// `chat.bsky.group.editJoinLink`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`,
     /// `NoJoinLink`.
+    @_alwaysEmitIntoClient
     public static func editJoinLink(
         convoId: String, joinRule: ChatBsky.Group.Defs.JoinRule? = nil, requireApproval: Bool? = nil
     ) -> Self {

@@ -9,11 +9,12 @@ extension ChatBsky.Group {
         /// 1 to 50 elements.
         @_alwaysEmitIntoClient public var codes: [String]
 
+        @_alwaysEmitIntoClient
         public init(codes: [String]) {
             self.codes = codes
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.getJoinLinkPreviews" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.getJoinLinkPreviews" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("codes", codes)
@@ -28,7 +29,7 @@ extension ChatBsky.Group {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var joinLinkPreviews: [JoinLinkPreviewsUnion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["joinLinkPreviews"]
             }
 
@@ -50,6 +51,7 @@ extension ChatBsky.Group {
 
 extension XRPCCall where Self == ChatBsky.Group.GetJoinLinkPreviews {
     /// `chat.bsky.group.getJoinLinkPreviews`, a query.
+    @_alwaysEmitIntoClient
     public static func getJoinLinkPreviews(codes: [String]) -> Self {
         Self(codes: codes)
     }

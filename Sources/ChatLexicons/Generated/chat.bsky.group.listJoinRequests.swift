@@ -12,13 +12,14 @@ extension ChatBsky.Group {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(convoId: String, limit: Int = 50, cursor: String? = nil) {
             self.convoId = convoId
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.listJoinRequests" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.listJoinRequests" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("convoId", convoId)
@@ -42,7 +43,7 @@ extension ChatBsky.Group {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var requests: [ChatBsky.Group.Defs.JoinRequestView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "requests"]
             }
 
@@ -69,6 +70,7 @@ extension ChatBsky.Group {
 extension XRPCCall where Self == ChatBsky.Group.ListJoinRequests {
     /// `chat.bsky.group.listJoinRequests`, a query that returns pages. Declares the errors `InvalidConvo`,
     /// `InsufficientRole`.
+    @_alwaysEmitIntoClient
     public static func listJoinRequests(convoId: String, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(convoId: convoId, limit: limit, cursor: cursor)
     }

@@ -11,13 +11,14 @@ extension ChatBsky.Group {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(subject: DID, limit: Int = 50, cursor: String? = nil) {
             self.subject = subject
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.listMutualGroups" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.listMutualGroups" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("subject", subject)
@@ -41,7 +42,7 @@ extension ChatBsky.Group {
             @_alwaysEmitIntoClient public var convos: [ChatBsky.Convo.Defs.ConvoView]
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convos", "cursor"]
             }
 
@@ -62,6 +63,7 @@ extension ChatBsky.Group {
 
 extension XRPCCall where Self == ChatBsky.Group.ListMutualGroups {
     /// `chat.bsky.group.listMutualGroups`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func listMutualGroups(subject: DID, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(subject: subject, limit: limit, cursor: cursor)
     }

@@ -8,11 +8,12 @@ extension ChatBsky.Group {
     public struct RejectJoinRequest: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.rejectJoinRequest" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.rejectJoinRequest" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ChatBsky.Group {
             @_alwaysEmitIntoClient public var convoId: String
             @_alwaysEmitIntoClient public var member: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["member", "convoId"]
             }
 
@@ -50,7 +51,7 @@ extension ChatBsky.Group {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -69,6 +70,7 @@ extension ChatBsky.Group {
 
 extension XRPCCall where Self == ChatBsky.Group.RejectJoinRequest {
     /// `chat.bsky.group.rejectJoinRequest`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`.
+    @_alwaysEmitIntoClient
     public static func rejectJoinRequest(convoId: String, member: DID) -> Self {
         Self(.init(convoId: convoId, member: member))
     }

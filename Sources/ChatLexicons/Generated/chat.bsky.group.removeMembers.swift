@@ -8,11 +8,12 @@ extension ChatBsky.Group {
     public struct RemoveMembers: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.removeMembers" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.removeMembers" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -27,7 +28,7 @@ extension ChatBsky.Group {
             /// At least 1 elements.
             @_alwaysEmitIntoClient public var members: [DID]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "members"]
             }
 
@@ -53,7 +54,7 @@ extension ChatBsky.Group {
             }
             @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -78,6 +79,7 @@ extension ChatBsky.Group {
 
 extension XRPCCall where Self == ChatBsky.Group.RemoveMembers {
     /// `chat.bsky.group.removeMembers`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`.
+    @_alwaysEmitIntoClient
     public static func removeMembers(convoId: String, members: [DID]) -> Self {
         Self(.init(convoId: convoId, members: members))
     }

@@ -9,11 +9,12 @@ extension ChatBsky.Group {
     public struct RequestJoin: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.requestJoin" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.requestJoin" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ChatBsky.Group {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var code: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["code"]
             }
 
@@ -43,7 +44,7 @@ extension ChatBsky.Group {
             @usableFromInline @_alwaysEmitIntoClient var _convo: Boxed<ChatBsky.Convo.Defs.ConvoView>
             @_alwaysEmitIntoClient public var status: Status
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo", "status"]
             }
 
@@ -81,6 +82,7 @@ extension ChatBsky.Group {
 extension XRPCCall where Self == ChatBsky.Group.RequestJoin {
     /// `chat.bsky.group.requestJoin`, a procedure. Declares the errors `ConvoLocked`, `FollowRequired`, `InvalidCode`,
     /// `LinkDisabled`, `MemberLimitReached`, `UserKicked`.
+    @_alwaysEmitIntoClient
     public static func requestJoin(code: String) -> Self {
         Self(.init(code: code))
     }

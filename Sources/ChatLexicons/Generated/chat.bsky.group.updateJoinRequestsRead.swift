@@ -8,11 +8,12 @@ extension ChatBsky.Group {
     public struct UpdateJoinRequestsRead: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.updateJoinRequestsRead" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.updateJoinRequestsRead" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension ChatBsky.Group {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var convoId: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId"]
             }
 
@@ -48,7 +49,7 @@ extension ChatBsky.Group {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -67,6 +68,7 @@ extension ChatBsky.Group {
 
 extension XRPCCall where Self == ChatBsky.Group.UpdateJoinRequestsRead {
     /// `chat.bsky.group.updateJoinRequestsRead`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`.
+    @_alwaysEmitIntoClient
     public static func updateJoinRequestsRead(convoId: String) -> Self {
         Self(.init(convoId: convoId))
     }

@@ -8,11 +8,12 @@ extension ChatBsky.Group {
     public struct WithdrawJoinRequest: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.group.withdrawJoinRequest" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.group.withdrawJoinRequest" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension ChatBsky.Group {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var convoId: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId"]
             }
 
@@ -48,7 +49,7 @@ extension ChatBsky.Group {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -66,6 +67,7 @@ extension ChatBsky.Group {
 
 extension XRPCCall where Self == ChatBsky.Group.WithdrawJoinRequest {
     /// `chat.bsky.group.withdrawJoinRequest`, a procedure. Declares the error `InvalidJoinRequest`.
+    @_alwaysEmitIntoClient
     public static func withdrawJoinRequest(convoId: String) -> Self {
         Self(.init(convoId: convoId))
     }

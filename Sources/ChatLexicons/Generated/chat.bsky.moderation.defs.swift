@@ -13,7 +13,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var kind: KindUnion?
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "rev", "kind"]
             }
 
@@ -89,7 +89,7 @@ extension ChatBsky.Moderation {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -115,7 +115,7 @@ extension ChatBsky.Moderation {
             /// At most 500 bytes; at most 50 characters.
             @_alwaysEmitIntoClient public var name: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "joinLink", "createdAt", "lockStatus", "memberCount", "memberLimit", "joinRequestCount"]
             }
 

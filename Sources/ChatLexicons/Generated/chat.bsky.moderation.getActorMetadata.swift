@@ -8,11 +8,12 @@ extension ChatBsky.Moderation {
     public struct GetActorMetadata: XRPCQuery {
         @_alwaysEmitIntoClient public var actor: DID
 
+        @_alwaysEmitIntoClient
         public init(actor: DID) {
             self.actor = actor
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getActorMetadata" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getActorMetadata" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -25,7 +26,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var day: ChatBsky.Moderation.GetActorMetadata.Metadata
             @_alwaysEmitIntoClient public var month: ChatBsky.Moderation.GetActorMetadata.Metadata
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["all", "day", "month"]
             }
 
@@ -46,7 +47,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var messagesReceived: Int
             @_alwaysEmitIntoClient public var messagesSent: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convos", "messagesSent", "convosStarted", "messagesReceived"]
             }
 
@@ -64,6 +65,7 @@ extension ChatBsky.Moderation {
 
 extension XRPCCall where Self == ChatBsky.Moderation.GetActorMetadata {
     /// `chat.bsky.moderation.getActorMetadata`, a query.
+    @_alwaysEmitIntoClient
     public static func getActorMetadata(actor: DID) -> Self {
         Self(actor: actor)
     }

@@ -8,11 +8,12 @@ extension ChatBsky.Moderation {
     public struct GetConvo: XRPCQuery {
         @_alwaysEmitIntoClient public var convoId: String
 
+        @_alwaysEmitIntoClient
         public init(convoId: String) {
             self.convoId = convoId
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getConvo" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getConvo" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("convoId", convoId)
@@ -27,7 +28,7 @@ extension ChatBsky.Moderation {
             }
             @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Moderation.Defs.ConvoView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -51,6 +52,7 @@ extension ChatBsky.Moderation {
 
 extension XRPCCall where Self == ChatBsky.Moderation.GetConvo {
     /// `chat.bsky.moderation.getConvo`, a query. Declares the error `InvalidConvo`.
+    @_alwaysEmitIntoClient
     public static func moderationGetConvo(convoId: String) -> Self {
         Self(convoId: convoId)
     }

@@ -9,11 +9,12 @@ extension ChatBsky.Moderation {
         /// 1 to 100 elements.
         @_alwaysEmitIntoClient public var convoIds: [String]
 
+        @_alwaysEmitIntoClient
         public init(convoIds: [String]) {
             self.convoIds = convoIds
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getConvos" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getConvos" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("convoIds", convoIds)
@@ -28,7 +29,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var convos: [ChatBsky.Moderation.Defs.ConvoView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["convos"]
             }
 
@@ -48,6 +49,7 @@ extension ChatBsky.Moderation {
 
 extension XRPCCall where Self == ChatBsky.Moderation.GetConvos {
     /// `chat.bsky.moderation.getConvos`, a query.
+    @_alwaysEmitIntoClient
     public static func getConvos(convoIds: [String]) -> Self {
         Self(convoIds: convoIds)
     }

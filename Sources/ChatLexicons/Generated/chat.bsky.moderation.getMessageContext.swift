@@ -15,6 +15,7 @@ extension ChatBsky.Moderation {
         /// 0 to 1000; `10` by default.
         @_alwaysEmitIntoClient public var maxInterleavedSystemMessages: Int
 
+        @_alwaysEmitIntoClient
         public init(
             messageId: String, after: Int = 5, before: Int = 5, convoId: String? = nil,
             maxInterleavedSystemMessages: Int = 10
@@ -26,7 +27,7 @@ extension ChatBsky.Moderation {
             self.maxInterleavedSystemMessages = maxInterleavedSystemMessages
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getMessageContext" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getMessageContext" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("messageId", messageId)
@@ -46,7 +47,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var messages: [MessagesUnion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["messages"]
             }
 
@@ -108,6 +109,7 @@ extension ChatBsky.Moderation {
 
 extension XRPCCall where Self == ChatBsky.Moderation.GetMessageContext {
     /// `chat.bsky.moderation.getMessageContext`, a query.
+    @_alwaysEmitIntoClient
     public static func getMessageContext(
         messageId: String, after: Int = 5, before: Int = 5, convoId: String? = nil,
         maxInterleavedSystemMessages: Int = 10

@@ -8,11 +8,12 @@ extension ChatBsky.Moderation {
     public struct SubscribeModEvents: XRPCSubscription {
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(cursor: String? = nil) {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.moderation.subscribeModEvents" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.moderation.subscribeModEvents" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
@@ -165,7 +166,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var ownerDid: DID?
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "method", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "convoCreatedAt",
                     "groupMemberCount",
@@ -204,7 +205,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var rev: String
             @_alwaysEmitIntoClient public var user: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "user", "convoId", "createdAt", "messageId", "recipients"]
             }
 
@@ -233,7 +234,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var ownerDid: DID
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "convoCreatedAt",
                     "groupMemberCount", "initialMemberDids",
@@ -269,7 +270,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var rev: String
             @_alwaysEmitIntoClient public var subjectFollowsOwner: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "joinLinkCode",
                     "convoCreatedAt", "groupMemberCount", "subjectFollowsOwner",
@@ -305,7 +306,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var rev: String
             @_alwaysEmitIntoClient public var subjectDid: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "subjectDid", "convoCreatedAt",
                     "groupMemberCount",
@@ -340,7 +341,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var rev: String
             @_alwaysEmitIntoClient public var subjectDid: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "subjectDid", "convoCreatedAt",
                     "groupMemberCount",
@@ -377,7 +378,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var subjectDid: DID
             @_alwaysEmitIntoClient public var subjectFollowsOwner: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "subjectDid", "convoCreatedAt",
                     "groupMemberCount", "requestMembersCount", "subjectFollowsOwner",
@@ -415,7 +416,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var rev: String
             @_alwaysEmitIntoClient public var subjectFollowsOwner: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "joinLinkCode",
                     "convoCreatedAt", "groupMemberCount", "subjectFollowsOwner",
@@ -452,7 +453,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var rev: String
             @_alwaysEmitIntoClient public var subjectDid: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "subjectDid", "leaveMethod",
                     "convoCreatedAt", "groupMemberCount",
@@ -501,7 +502,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var rev: String
             @_alwaysEmitIntoClient public var updateType: UpdateType
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "newName", "oldName", "actorDid", "ownerDid", "createdAt", "groupName",
                     "lockReason", "updateType", "joinLinkCode", "convoCreatedAt", "groupMemberCount",
@@ -587,7 +588,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var endpoint: String
             @_alwaysEmitIntoClient public var rev: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "actorDid", "endpoint", "createdAt"]
             }
 
@@ -605,6 +606,7 @@ extension ChatBsky.Moderation {
 
 extension XRPCSubscription where Self == ChatBsky.Moderation.SubscribeModEvents {
     /// `chat.bsky.moderation.subscribeModEvents`, a stream. Declares the errors `FutureCursor`, `ConsumerTooSlow`.
+    @_alwaysEmitIntoClient
     public static func subscribeModEvents(cursor: String? = nil) -> Self {
         Self(cursor: cursor)
     }

@@ -8,11 +8,12 @@ extension ChatBsky.Moderation {
     public struct UpdateActorAccess: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.moderation.updateActorAccess" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.moderation.updateActorAccess" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -27,7 +28,7 @@ extension ChatBsky.Moderation {
             @_alwaysEmitIntoClient public var allowAccess: Bool
             @_alwaysEmitIntoClient public var ref: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["ref", "actor", "allowAccess"]
             }
 
@@ -46,6 +47,7 @@ extension ChatBsky.Moderation {
 
 extension XRPCCall where Self == ChatBsky.Moderation.UpdateActorAccess {
     /// `chat.bsky.moderation.updateActorAccess`, a procedure.
+    @_alwaysEmitIntoClient
     public static func updateActorAccess(actor: DID, allowAccess: Bool, ref: String? = nil) -> Self {
         Self(.init(actor: actor, allowAccess: allowAccess, ref: ref))
     }

@@ -12,7 +12,7 @@ extension ChatBsky.Notification {
             @_alwaysEmitIntoClient public var include: Include
             @_alwaysEmitIntoClient public var push: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["push", "include"]
             }
 
@@ -37,7 +37,7 @@ extension ChatBsky.Notification {
             @_alwaysEmitIntoClient public var chat: ChatBsky.Notification.Defs.ChatPreference
             @_alwaysEmitIntoClient public var chatRequest: ChatBsky.Notification.Defs.ChatPreference
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["chat", "chatRequest"]
             }
 

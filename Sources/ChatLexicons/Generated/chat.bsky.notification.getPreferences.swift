@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ChatBsky.Notification {
     /// `chat.bsky.notification.getPreferences`, a query. Needs a login.
     public struct GetPreferences: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.notification.getPreferences" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.notification.getPreferences" }
 
         /// The output of `chat.bsky.notification.getPreferences`.
         public struct Output: LexiconObject {
@@ -20,7 +21,7 @@ extension ChatBsky.Notification {
             }
             @usableFromInline @_alwaysEmitIntoClient var _preferences: Indirect<ChatBsky.Notification.Defs.Preferences>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 
@@ -35,6 +36,7 @@ extension ChatBsky.Notification {
 
 extension XRPCCall where Self == ChatBsky.Notification.GetPreferences {
     /// `chat.bsky.notification.getPreferences`, a query. Needs a login.
+    @_alwaysEmitIntoClient
     public static func chatBskyNotificationGetPreferences() -> Self {
         Self()
     }

@@ -8,11 +8,12 @@ extension ChatBsky.Notification {
     public struct PutPreferences: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "chat.bsky.notification.putPreferences" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "chat.bsky.notification.putPreferences" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -26,7 +27,7 @@ extension ChatBsky.Notification {
             @_alwaysEmitIntoClient public var chat: ChatBsky.Notification.Defs.ChatPreference?
             @_alwaysEmitIntoClient public var chatRequest: ChatBsky.Notification.Defs.ChatPreference?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["chat", "chatRequest"]
             }
 
@@ -47,7 +48,7 @@ extension ChatBsky.Notification {
             }
             @usableFromInline @_alwaysEmitIntoClient var _preferences: Indirect<ChatBsky.Notification.Defs.Preferences>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 
@@ -62,6 +63,7 @@ extension ChatBsky.Notification {
 
 extension XRPCCall where Self == ChatBsky.Notification.PutPreferences {
     /// `chat.bsky.notification.putPreferences`, a procedure.
+    @_alwaysEmitIntoClient
     public static func chatBskyNotificationPutPreferences(
         chat: ChatBsky.Notification.Defs.ChatPreference? = nil,
         chatRequest: ChatBsky.Notification.Defs.ChatPreference? = nil

@@ -11,7 +11,7 @@ extension SwiftGenerator {
         text.block("public struct \(call.name): \(call.conformance)") { text in
             writeProperties(of: call, &text)
             text.line()
-            text.line("\(.outlined) static var nsid: NSID { \(literal: call.id.description) }")
+            text.line("\(.emitted) \(.outlined) static var nsid: NSID { \(literal: call.id.description) }")
             writeQuery(of: call, &text)
             writeWire(of: call, &text)
             writeCheck(of: call, &text)
@@ -40,6 +40,7 @@ extension SwiftGenerator {
             text.line("\(.property) \(parameter.name): \(parameter.type)")
         }
         text.gap()
+        text.line(.emitted)
         text.function("public init", call.bodyParameters + call.parameters.map(\.declaration)) { text in
             switch call.input {
             case .nothing: break

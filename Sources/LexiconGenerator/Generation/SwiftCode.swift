@@ -129,6 +129,9 @@ extension SwiftCode {
 }
 
 extension SwiftCode {
+    /// Before what only code that uses it contains, as a module that compiles it does so for nobody.
+    static let emitted: SwiftCode = "@_alwaysEmitIntoClient"
+
     /// The start of a public property. Code that uses it compiles its accessors, so that a module doesn't contain three
     /// functions for each of thousands of properties.
     static let property: SwiftCode = "@_alwaysEmitIntoClient public var"

@@ -9,11 +9,14 @@ extension ToolsOzone.Communication {
     public struct CreateTemplate: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.communication.createTemplate" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "tools.ozone.communication.createTemplate"
+        }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -30,7 +33,7 @@ extension ToolsOzone.Communication {
             @_alwaysEmitIntoClient public var name: String
             @_alwaysEmitIntoClient public var subject: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["lang", "name", "subject", "createdBy", "contentMarkdown"]
             }
 
@@ -57,6 +60,7 @@ extension ToolsOzone.Communication {
 extension XRPCCall where Self == ToolsOzone.Communication.CreateTemplate {
     /// `tools.ozone.communication.createTemplate`, a procedure. For administrators. Declares the error
     /// `DuplicateTemplateName`.
+    @_alwaysEmitIntoClient
     public static func createTemplate(
         subject: String, contentMarkdown: String, name: String, createdBy: DID? = nil, lang: LanguageTag? = nil
     ) -> Self {

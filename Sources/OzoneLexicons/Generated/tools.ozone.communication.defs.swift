@@ -19,7 +19,7 @@ extension ToolsOzone.Communication {
             @_alwaysEmitIntoClient public var subject: String?
             @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "lang", "name", "subject", "disabled", "createdAt", "updatedAt", "lastUpdatedBy",
                     "contentMarkdown",

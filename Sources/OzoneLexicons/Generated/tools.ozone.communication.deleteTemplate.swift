@@ -8,11 +8,14 @@ extension ToolsOzone.Communication {
     public struct DeleteTemplate: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.communication.deleteTemplate" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "tools.ozone.communication.deleteTemplate"
+        }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +24,7 @@ extension ToolsOzone.Communication {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var id: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id"]
             }
 
@@ -38,6 +41,7 @@ extension ToolsOzone.Communication {
 
 extension XRPCCall where Self == ToolsOzone.Communication.DeleteTemplate {
     /// `tools.ozone.communication.deleteTemplate`, a procedure.
+    @_alwaysEmitIntoClient
     public static func deleteTemplate(id: String) -> Self {
         Self(.init(id: id))
     }

@@ -6,17 +6,18 @@ public import CoreATProtocol
 extension ToolsOzone.Communication {
     /// `tools.ozone.communication.listTemplates`, a query.
     public struct ListTemplates: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.communication.listTemplates" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.communication.listTemplates" }
 
         /// The output of `tools.ozone.communication.listTemplates`.
         public struct Output: LexiconObject {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var communicationTemplates: [ToolsOzone.Communication.Defs.TemplateView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["communicationTemplates"]
             }
 
@@ -36,6 +37,7 @@ extension ToolsOzone.Communication {
 
 extension XRPCCall where Self == ToolsOzone.Communication.ListTemplates {
     /// `tools.ozone.communication.listTemplates`, a query.
+    @_alwaysEmitIntoClient
     public static func listTemplates() -> Self {
         Self()
     }

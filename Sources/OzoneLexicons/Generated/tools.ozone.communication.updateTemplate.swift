@@ -9,11 +9,14 @@ extension ToolsOzone.Communication {
     public struct UpdateTemplate: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.communication.updateTemplate" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "tools.ozone.communication.updateTemplate"
+        }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -32,7 +35,7 @@ extension ToolsOzone.Communication {
             @_alwaysEmitIntoClient public var subject: String?
             @_alwaysEmitIntoClient public var updatedBy: DID?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "lang", "name", "subject", "disabled", "updatedBy", "contentMarkdown"]
             }
 
@@ -61,6 +64,7 @@ extension ToolsOzone.Communication {
 extension XRPCCall where Self == ToolsOzone.Communication.UpdateTemplate {
     /// `tools.ozone.communication.updateTemplate`, a procedure. For administrators. Declares the error
     /// `DuplicateTemplateName`.
+    @_alwaysEmitIntoClient
     public static func updateTemplate(
         id: String, contentMarkdown: String? = nil, disabled: Bool? = nil, lang: LanguageTag? = nil,
         name: String? = nil, subject: String? = nil, updatedBy: DID? = nil

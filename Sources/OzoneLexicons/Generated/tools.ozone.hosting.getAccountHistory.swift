@@ -12,6 +12,7 @@ extension ToolsOzone.Hosting {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(did: DID, events: [Events]? = nil, limit: Int = 50, cursor: String? = nil) {
             self.did = did
             self.events = events
@@ -19,7 +20,7 @@ extension ToolsOzone.Hosting {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.hosting.getAccountHistory" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.hosting.getAccountHistory" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -44,7 +45,7 @@ extension ToolsOzone.Hosting {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var events: [ToolsOzone.Hosting.GetAccountHistory.Event]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "events"]
             }
 
@@ -77,7 +78,7 @@ extension ToolsOzone.Hosting {
             @_alwaysEmitIntoClient public var email: String?
             @_alwaysEmitIntoClient public var handle: Handle?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "handle"]
             }
 
@@ -94,7 +95,7 @@ extension ToolsOzone.Hosting {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var email: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["email"]
             }
 
@@ -110,7 +111,7 @@ extension ToolsOzone.Hosting {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var email: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["email"]
             }
 
@@ -128,7 +129,7 @@ extension ToolsOzone.Hosting {
             @_alwaysEmitIntoClient public var createdBy: String
             @_alwaysEmitIntoClient public var details: DetailsUnion
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["details", "createdAt", "createdBy"]
             }
 
@@ -223,7 +224,7 @@ extension ToolsOzone.Hosting {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var handle: Handle
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["handle"]
             }
 
@@ -250,7 +251,7 @@ extension ToolsOzone.Hosting {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -264,6 +265,7 @@ extension ToolsOzone.Hosting {
 
 extension XRPCCall where Self == ToolsOzone.Hosting.GetAccountHistory {
     /// `tools.ozone.hosting.getAccountHistory`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getAccountHistory(
         did: DID, events: [ToolsOzone.Hosting.GetAccountHistory.Events]? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

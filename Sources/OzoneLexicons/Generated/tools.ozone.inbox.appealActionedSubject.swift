@@ -10,11 +10,12 @@ extension ToolsOzone.Inbox {
     public struct AppealActionedSubject: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.appealActionedSubject" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.inbox.appealActionedSubject" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -31,7 +32,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var reason: String?
             @_alwaysEmitIntoClient public var subject: SubjectUnion
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["action", "reason", "modTool", "subject"]
             }
 
@@ -159,7 +160,7 @@ extension ToolsOzone.Inbox {
             /// At least 1.
             @_alwaysEmitIntoClient public var id: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id"]
             }
 
@@ -181,7 +182,7 @@ extension ToolsOzone.Inbox {
             /// At least 1 bytes.
             @_alwaysEmitIntoClient public var val: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["val"]
             }
 
@@ -213,7 +214,7 @@ extension ToolsOzone.Inbox {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -228,6 +229,7 @@ extension ToolsOzone.Inbox {
 extension XRPCCall where Self == ToolsOzone.Inbox.AppealActionedSubject {
     /// `tools.ozone.inbox.appealActionedSubject`, a procedure. Declares the errors `InvalidAppealSubject`,
     /// `AlreadyAppealed`, `NotAppealable`, `AppealWindowExpired`.
+    @_alwaysEmitIntoClient
     public static func inboxAppealActionedSubject(
         subject: ToolsOzone.Inbox.AppealActionedSubject.Input.SubjectUnion,
         action: ToolsOzone.Inbox.AppealActionedSubject.Input.ActionUnion? = nil,

@@ -18,7 +18,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var scope: Scope?
             @_alwaysEmitIntoClient public var type: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "type", "scope", "labels", "policies", "createdAt", "expiresAt", "reversedAt"]
             }
 
@@ -52,7 +52,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var resolvedAt: Datetime?
             @_alwaysEmitIntoClient public var state: State
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["state", "appealedAt", "resolvedAt", "appealableUntil"]
             }
 
@@ -84,7 +84,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var scope: Scope?
             @_alwaysEmitIntoClient public var state: State
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["scope", "state", "labels", "expiresAt"]
             }
 
@@ -125,7 +125,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var reason: Reason
             @_alwaysEmitIntoClient public var target: TargetUnion
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "isRead", "reason", "target", "createdAt"]
             }
 
@@ -211,7 +211,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var push: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["push"]
             }
 
@@ -229,7 +229,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var key: String
             @_alwaysEmitIntoClient public var link: URIString
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["key", "link", "displayName"]
             }
 
@@ -249,7 +249,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var status: Status?
             @_alwaysEmitIntoClient public var subject: SubjectUnion?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["status", "subject", "reportId"]
             }
 
@@ -283,7 +283,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var lastReportedOn: Datetime
             @_alwaysEmitIntoClient public var reasonTypes: [String]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["reasonTypes", "lastReportedOn", "firstReportedOn"]
             }
 
@@ -302,7 +302,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var previousStanding: PreviousStanding?
             @_alwaysEmitIntoClient public var standing: Standing
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["standing", "previousStanding"]
             }
 
@@ -341,7 +341,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var actionType: String?
             @_alwaysEmitIntoClient public var subject: SubjectUnion
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "actionId", "actionType"]
             }
 
@@ -383,7 +383,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var subject: SubjectUnion
             @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "src", "appeal", "isRead", "subject", "createdAt", "updatedAt", "actionCount", "enforcement",
                     "latestAction", "availableActions",
@@ -445,7 +445,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var subject: SubjectUnion
             @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "src", "appeal", "cursor", "isRead", "record", "actions", "reports", "subject", "createdAt",
                     "updatedAt", "enforcement", "availableActions",

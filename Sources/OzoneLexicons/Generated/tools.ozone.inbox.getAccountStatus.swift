@@ -8,11 +8,12 @@ extension ToolsOzone.Inbox {
     public struct GetAccountStatus: XRPCQuery {
         @_alwaysEmitIntoClient public var did: DID?
 
+        @_alwaysEmitIntoClient
         public init(did: DID? = nil) {
             self.did = did
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getAccountStatus" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getAccountStatus" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -26,7 +27,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var standing: Standing
             @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["src", "standing", "expiresAt", "updatedAt"]
             }
 
@@ -52,6 +53,7 @@ extension ToolsOzone.Inbox {
 
 extension XRPCCall where Self == ToolsOzone.Inbox.GetAccountStatus {
     /// `tools.ozone.inbox.getAccountStatus`, a query.
+    @_alwaysEmitIntoClient
     public static func inboxGetAccountStatus(did: DID? = nil) -> Self {
         Self(did: did)
     }

@@ -12,6 +12,7 @@ extension ToolsOzone.Inbox {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(subject: URIString, did: DID? = nil, limit: Int = 50, cursor: String? = nil) {
             self.subject = subject
             self.did = did
@@ -19,7 +20,7 @@ extension ToolsOzone.Inbox {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getActionedSubject" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getActionedSubject" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("subject", subject)
@@ -45,6 +46,7 @@ extension ToolsOzone.Inbox {
 
 extension XRPCCall where Self == ToolsOzone.Inbox.GetActionedSubject {
     /// `tools.ozone.inbox.getActionedSubject`, a query that returns pages. Declares the error `NotFound`.
+    @_alwaysEmitIntoClient
     public static func inboxGetActionedSubject(
         subject: URIString, did: DID? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

@@ -8,11 +8,14 @@ extension ToolsOzone.Inbox {
     public struct GetNotificationPreferences: XRPCQuery {
         @_alwaysEmitIntoClient public var did: DID?
 
+        @_alwaysEmitIntoClient
         public init(did: DID? = nil) {
             self.did = did
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getNotificationPreferences" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "tools.ozone.inbox.getNotificationPreferences"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -23,7 +26,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var preferences: ToolsOzone.Inbox.Defs.NotificationPreferences
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 
@@ -38,6 +41,7 @@ extension ToolsOzone.Inbox {
 
 extension XRPCCall where Self == ToolsOzone.Inbox.GetNotificationPreferences {
     /// `tools.ozone.inbox.getNotificationPreferences`, a query.
+    @_alwaysEmitIntoClient
     public static func inboxGetNotificationPreferences(did: DID? = nil) -> Self {
         Self(did: did)
     }

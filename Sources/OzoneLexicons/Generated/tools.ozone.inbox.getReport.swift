@@ -11,12 +11,13 @@ extension ToolsOzone.Inbox {
         @_alwaysEmitIntoClient public var id: Int
         @_alwaysEmitIntoClient public var did: DID?
 
+        @_alwaysEmitIntoClient
         public init(id: Int, did: DID? = nil) {
             self.id = id
             self.did = did
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getReport" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getReport" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("id", id)
@@ -37,7 +38,7 @@ extension ToolsOzone.Inbox {
             }
             @usableFromInline @_alwaysEmitIntoClient var _resolution: Boxed<ToolsOzone.Inbox.GetReport.ResolutionView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["report", "resolution"]
             }
 
@@ -73,7 +74,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var subject: SubjectUnion
             @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "src", "reason", "record", "status", "subject", "createdAt", "updatedAt", "reasonType"]
             }
 
@@ -169,7 +170,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var resolvedAt: Datetime
             @_alwaysEmitIntoClient public var scope: Scope?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["scope", "outcome", "resolvedAt", "actionTaken"]
             }
 
@@ -203,6 +204,7 @@ extension ToolsOzone.Inbox {
 
 extension XRPCCall where Self == ToolsOzone.Inbox.GetReport {
     /// `tools.ozone.inbox.getReport`, a query. Declares the error `NotFound`.
+    @_alwaysEmitIntoClient
     public static func inboxGetReport(id: Int, did: DID? = nil) -> Self {
         Self(id: id, did: did)
     }

@@ -9,12 +9,13 @@ extension ToolsOzone.Inbox {
         @_alwaysEmitIntoClient public var did: DID?
         @_alwaysEmitIntoClient public var section: Section?
 
+        @_alwaysEmitIntoClient
         public init(did: DID? = nil, section: Section? = nil) {
             self.did = did
             self.section = section
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getUnreadCount" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getUnreadCount" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -26,7 +27,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var unreadCounts: ToolsOzone.Inbox.GetUnreadCount.UnreadCounts
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["unreadCounts"]
             }
 
@@ -62,7 +63,7 @@ extension ToolsOzone.Inbox {
             /// At least 0.
             @_alwaysEmitIntoClient public var total: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["total", "reports", "subjects", "accountStatus"]
             }
 
@@ -88,6 +89,7 @@ extension ToolsOzone.Inbox {
 
 extension XRPCCall where Self == ToolsOzone.Inbox.GetUnreadCount {
     /// `tools.ozone.inbox.getUnreadCount`, a query.
+    @_alwaysEmitIntoClient
     public static func inboxGetUnreadCount(
         did: DID? = nil, section: ToolsOzone.Inbox.GetUnreadCount.Section? = nil
     ) -> Self {

@@ -17,6 +17,7 @@ extension ToolsOzone.Inbox {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             did: DID? = nil, filter: Filter = .all, sortDirection: SortDirection = .desc,
             sortField: SortField = .updatedAt, limit: Int = 50, cursor: String? = nil
@@ -29,7 +30,7 @@ extension ToolsOzone.Inbox {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.listActionedSubjects" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.inbox.listActionedSubjects" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -59,7 +60,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var subjects: [ToolsOzone.Inbox.Defs.SubjectView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "subjects"]
             }
 
@@ -103,6 +104,7 @@ extension ToolsOzone.Inbox {
 
 extension XRPCCall where Self == ToolsOzone.Inbox.ListActionedSubjects {
     /// `tools.ozone.inbox.listActionedSubjects`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func inboxListActionedSubjects(
         did: DID? = nil, filter: ToolsOzone.Inbox.ListActionedSubjects.Filter = .all,
         sortDirection: ToolsOzone.Inbox.ListActionedSubjects.SortDirection = .desc,

@@ -15,6 +15,7 @@ extension ToolsOzone.Inbox {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             did: DID? = nil, reasons: [Reasons]? = nil, section: Section? = nil, unreadOnly: Bool = false,
             limit: Int = 50, cursor: String? = nil
@@ -27,7 +28,7 @@ extension ToolsOzone.Inbox {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.listNotifications" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.inbox.listNotifications" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -54,7 +55,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var notifications: [ToolsOzone.Inbox.Defs.Notification]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "notifications"]
             }
 
@@ -94,6 +95,7 @@ extension ToolsOzone.Inbox {
 
 extension XRPCCall where Self == ToolsOzone.Inbox.ListNotifications {
     /// `tools.ozone.inbox.listNotifications`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func inboxListNotifications(
         did: DID? = nil, reasons: [ToolsOzone.Inbox.ListNotifications.Reasons]? = nil,
         section: ToolsOzone.Inbox.ListNotifications.Section? = nil, unreadOnly: Bool = false, limit: Int = 50,

@@ -17,6 +17,7 @@ extension ToolsOzone.Inbox {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             did: DID? = nil, filter: Filter = .all, sortDirection: SortDirection = .desc,
             sortField: SortField = .updatedAt, limit: Int = 50, cursor: String? = nil
@@ -29,7 +30,7 @@ extension ToolsOzone.Inbox {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.listReports" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.inbox.listReports" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -59,7 +60,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var reports: [ToolsOzone.Inbox.ListReports.ReportView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "reports"]
             }
 
@@ -115,7 +116,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var subject: SubjectUnion
             @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "src", "scope", "isRead", "reason", "status", "subject", "createdAt", "updatedAt",
                     "reasonType", "lastActionTaken",
@@ -166,6 +167,7 @@ extension ToolsOzone.Inbox {
 
 extension XRPCCall where Self == ToolsOzone.Inbox.ListReports {
     /// `tools.ozone.inbox.listReports`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func inboxListReports(
         did: DID? = nil, filter: ToolsOzone.Inbox.ListReports.Filter = .all,
         sortDirection: ToolsOzone.Inbox.ListReports.SortDirection = .desc,

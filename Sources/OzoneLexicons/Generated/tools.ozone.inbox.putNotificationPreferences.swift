@@ -8,11 +8,14 @@ extension ToolsOzone.Inbox {
     public struct PutNotificationPreferences: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.putNotificationPreferences" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "tools.ozone.inbox.putNotificationPreferences"
+        }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +24,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var push: Bool
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["push"]
             }
 
@@ -37,7 +40,7 @@ extension ToolsOzone.Inbox {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var preferences: ToolsOzone.Inbox.Defs.NotificationPreferences
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 
@@ -52,6 +55,7 @@ extension ToolsOzone.Inbox {
 
 extension XRPCCall where Self == ToolsOzone.Inbox.PutNotificationPreferences {
     /// `tools.ozone.inbox.putNotificationPreferences`, a procedure.
+    @_alwaysEmitIntoClient
     public static func inboxPutNotificationPreferences(push: Bool) -> Self {
         Self(.init(push: push))
     }

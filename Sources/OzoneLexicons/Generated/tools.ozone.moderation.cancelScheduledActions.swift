@@ -8,11 +8,14 @@ extension ToolsOzone.Moderation {
     public struct CancelScheduledActions: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.cancelScheduledActions" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "tools.ozone.moderation.cancelScheduledActions"
+        }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -27,7 +30,7 @@ extension ToolsOzone.Moderation {
             /// At most 100 elements.
             @_alwaysEmitIntoClient public var subjects: [DID]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "subjects"]
             }
 
@@ -53,7 +56,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var failed: [ToolsOzone.Moderation.CancelScheduledActions.FailedCancellation]
             @_alwaysEmitIntoClient public var succeeded: [DID]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["failed", "succeeded"]
             }
 
@@ -79,7 +82,7 @@ extension ToolsOzone.Moderation {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "error", "errorCode"]
             }
 
@@ -96,6 +99,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.CancelScheduledActions {
     /// `tools.ozone.moderation.cancelScheduledActions`, a procedure.
+    @_alwaysEmitIntoClient
     public static func cancelScheduledActions(subjects: [DID], comment: String? = nil) -> Self {
         Self(.init(subjects: subjects, comment: comment))
     }

@@ -16,7 +16,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var status: Status?
             @_alwaysEmitIntoClient public var timestamp: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["active", "status", "comment", "timestamp"]
             }
 
@@ -51,7 +51,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var status: Status
             @_alwaysEmitIntoClient public var updatedAt: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["status", "createdAt", "deletedAt", "updatedAt", "deactivatedAt", "reactivatedAt"]
             }
 
@@ -86,7 +86,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var suspendCount: Int?
             @_alwaysEmitIntoClient public var takedownCount: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["appealCount", "reportCount", "suspendCount", "escalateCount", "takedownCount"]
             }
 
@@ -109,7 +109,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var lastStrikeAt: Datetime?
             @_alwaysEmitIntoClient public var totalStrikeCount: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["lastStrikeAt", "firstStrikeAt", "totalStrikeCount", "activeStrikeCount"]
             }
 
@@ -137,7 +137,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var regionCode: String?
             @_alwaysEmitIntoClient public var status: Status
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "access", "initIp", "initUa", "status", "attemptId", "createdAt", "completeIp", "completeUa",
                     "regionCode", "countryCode",
@@ -176,7 +176,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var comment: String
             @_alwaysEmitIntoClient public var status: Status
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["access", "status", "comment"]
             }
 
@@ -208,7 +208,7 @@ extension ToolsOzone.Moderation {
             /// At least 1 bytes.
             @_alwaysEmitIntoClient public var comment: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -236,7 +236,7 @@ extension ToolsOzone.Moderation {
 
             public var id: CID { cid }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "size", "details", "mimeType", "createdAt", "moderation"]
             }
 
@@ -303,7 +303,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var comment: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -322,7 +322,7 @@ extension ToolsOzone.Moderation {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "convoId"]
             }
 
@@ -343,7 +343,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var timestamp: Datetime
             @_alwaysEmitIntoClient public var tombstone: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["handle", "comment", "pdsHost", "timestamp", "tombstone"]
             }
 
@@ -364,7 +364,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var height: Int
             @_alwaysEmitIntoClient public var width: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["width", "height"]
             }
 
@@ -382,7 +382,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var acknowledgeAccountSubjects: Bool?
             @_alwaysEmitIntoClient public var comment: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "acknowledgeAccountSubjects"]
             }
 
@@ -400,7 +400,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var comment: String?
             @_alwaysEmitIntoClient public var sticky: Bool?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["sticky", "comment"]
             }
 
@@ -417,7 +417,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var comment: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -441,7 +441,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var strikeExpiresAt: Datetime?
             @_alwaysEmitIntoClient public var subjectLine: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "comment", "content", "policies", "isDelivered", "strikeCount", "subjectLine", "severityLevel",
                     "strikeExpiresAt",
@@ -472,7 +472,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var comment: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -491,7 +491,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var durationInHours: Int?
             @_alwaysEmitIntoClient public var negateLabelVals: [String]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "createLabelVals", "durationInHours", "negateLabelVals"]
             }
 
@@ -511,7 +511,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var comment: String?
             @_alwaysEmitIntoClient public var durationInHours: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "durationInHours"]
             }
 
@@ -529,7 +529,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var comment: String?
             @_alwaysEmitIntoClient public var durationInHours: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "durationInHours"]
             }
 
@@ -548,7 +548,7 @@ extension ToolsOzone.Moderation {
             /// 0 to 100.
             @_alwaysEmitIntoClient public var score: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["score", "comment"]
             }
 
@@ -576,7 +576,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var isReporterMuted: Bool?
             @_alwaysEmitIntoClient public var reportType: ComAtproto.Moderation.Defs.ReasonType
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "comment", "reportType", "appealLabel", "appealActionId", "isReporterMuted", "appealActionType",
                     "appealSubmittedBy",
@@ -601,7 +601,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var comment: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -621,7 +621,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var severityLevel: String?
             @_alwaysEmitIntoClient public var strikeCount: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "policies", "strikeCount", "severityLevel"]
             }
 
@@ -648,7 +648,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var durationInHours: Int?
             @_alwaysEmitIntoClient public var remove: [String]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["add", "remove", "comment", "durationInHours"]
             }
 
@@ -675,7 +675,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var strikeExpiresAt: Datetime?
             @_alwaysEmitIntoClient public var targetServices: [TargetServices]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "comment", "policies", "strikeCount", "severityLevel", "targetServices", "durationInHours",
                     "strikeExpiresAt", "acknowledgeAccountSubjects",
@@ -713,7 +713,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var comment: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -729,7 +729,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var comment: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -753,7 +753,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var subjectBlobCids: [String]
             @_alwaysEmitIntoClient public var subjectHandle: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "event", "modTool", "subject", "createdAt", "createdBy", "creatorHandle", "subjectHandle",
                     "subjectBlobCids",
@@ -1038,7 +1038,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var subject: SubjectUnion
             @_alwaysEmitIntoClient public var subjectBlobs: [ToolsOzone.Moderation.Defs.BlobView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "event", "modTool", "subject", "createdAt", "createdBy", "subjectBlobs"]
             }
 
@@ -1138,7 +1138,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var meta: UnknownObject?
             @_alwaysEmitIntoClient public var name: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["meta", "name"]
             }
 
@@ -1165,7 +1165,7 @@ extension ToolsOzone.Moderation {
             @usableFromInline @_alwaysEmitIntoClient var _subjectStatus:
                 Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["subjectStatus"]
             }
 
@@ -1191,7 +1191,7 @@ extension ToolsOzone.Moderation {
             @usableFromInline @_alwaysEmitIntoClient var _subjectStatus:
                 Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["subjectStatus"]
             }
 
@@ -1215,7 +1215,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var op: Op
             @_alwaysEmitIntoClient public var timestamp: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["op", "cid", "comment", "timestamp"]
             }
 
@@ -1245,7 +1245,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var status: Status
             @_alwaysEmitIntoClient public var updatedAt: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["status", "createdAt", "deletedAt", "updatedAt"]
             }
 
@@ -1283,7 +1283,7 @@ extension ToolsOzone.Moderation {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "repo", "value", "blobCids", "indexedAt", "moderation"]
             }
 
@@ -1325,7 +1325,7 @@ extension ToolsOzone.Moderation {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "repo", "blobs", "value", "labels", "indexedAt", "moderation"]
             }
 
@@ -1359,7 +1359,7 @@ extension ToolsOzone.Moderation {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -1382,7 +1382,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var takendownCount: Int?
             @_alwaysEmitIntoClient public var totalReports: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "pendingCount", "subjectCount", "totalReports", "appealedCount", "reportedCount", "escalatedCount",
                     "processedCount", "takendownCount",
@@ -1424,7 +1424,7 @@ extension ToolsOzone.Moderation {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "handle", "indexedAt", "invitedBy", "inviteNote", "moderation", "deactivatedAt",
                     "relatedRecords", "invitesDisabled", "threatSignatures",
@@ -1480,7 +1480,7 @@ extension ToolsOzone.Moderation {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "handle", "labels", "invites", "indexedAt", "invitedBy", "inviteNote", "moderation",
                     "deactivatedAt", "relatedRecords", "invitesDisabled", "emailConfirmedAt", "threatSignatures",
@@ -1523,7 +1523,7 @@ extension ToolsOzone.Moderation {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -1549,7 +1549,7 @@ extension ToolsOzone.Moderation {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "recordReportCount", "accountReportCount", "labeledRecordCount", "labeledAccountCount",
                     "reportedRecordCount", "reportedAccountCount", "takendownRecordCount", "takendownAccountCount",
@@ -1587,7 +1587,7 @@ extension ToolsOzone.Moderation {
             /// At least 1 bytes.
             @_alwaysEmitIntoClient public var comment: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -1611,7 +1611,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var executeAt: Datetime?
             @_alwaysEmitIntoClient public var executeUntil: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "executeAt", "executeAfter", "executeUntil"]
             }
 
@@ -1644,7 +1644,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var status: Status
             @_alwaysEmitIntoClient public var updatedAt: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "did", "action", "status", "createdAt", "createdBy", "eventData", "executeAt", "updatedAt",
                     "executeAfter", "executeUntil", "lastExecutedAt", "executionEventId", "lastFailureReason",
@@ -1753,7 +1753,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var takendown: Bool?
             @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "tags", "comment", "hosting", "subject", "appealed", "createdAt", "muteUntil", "takendown",
                     "updatedAt", "reviewState", "accountStats", "recordsStats", "suspendUntil", "accountStrike",
@@ -1901,7 +1901,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var subject: String
             @_alwaysEmitIntoClient public var type: ComAtproto.Moderation.Defs.SubjectType
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["repo", "type", "record", "status", "profile", "subject"]
             }
 
@@ -1965,7 +1965,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var length: Int
             @_alwaysEmitIntoClient public var width: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["width", "height", "length"]
             }
 

@@ -8,11 +8,12 @@ extension ToolsOzone.Moderation {
     public struct EmitEvent: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.emitEvent" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.moderation.emitEvent" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -31,7 +32,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var subject: SubjectUnion
             @_alwaysEmitIntoClient public var subjectBlobCids: [CID]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["event", "modTool", "subject", "createdBy", "externalId", "reportAction", "subjectBlobCids"]
             }
 
@@ -317,7 +318,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var note: String?
             @_alwaysEmitIntoClient public var types: [String]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["all", "ids", "note", "types"]
             }
 
@@ -335,6 +336,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.EmitEvent {
     /// `tools.ozone.moderation.emitEvent`, a procedure. Declares the errors `SubjectHasAction`, `DuplicateExternalId`.
+    @_alwaysEmitIntoClient
     public static func emitEvent(
         event: ToolsOzone.Moderation.EmitEvent.Input.EventUnion,
         subject: ToolsOzone.Moderation.EmitEvent.Input.SubjectUnion, createdBy: DID, externalId: String? = nil,

@@ -8,11 +8,14 @@ extension ToolsOzone.Moderation {
     public struct GetAccountTimeline: XRPCQuery {
         @_alwaysEmitIntoClient public var did: DID
 
+        @_alwaysEmitIntoClient
         public init(did: DID) {
             self.did = did
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getAccountTimeline" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "tools.ozone.moderation.getAccountTimeline"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -23,7 +26,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var timeline: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItem]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["timeline"]
             }
 
@@ -44,7 +47,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var day: String
             @_alwaysEmitIntoClient public var summary: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItemSummary]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["day", "summary"]
             }
 
@@ -63,7 +66,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var eventSubjectType: EventSubjectType
             @_alwaysEmitIntoClient public var eventType: EventType
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["count", "eventType", "eventSubjectType"]
             }
 
@@ -190,6 +193,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.GetAccountTimeline {
     /// `tools.ozone.moderation.getAccountTimeline`, a query. Declares the error `RepoNotFound`.
+    @_alwaysEmitIntoClient
     public static func getAccountTimeline(did: DID) -> Self {
         Self(did: did)
     }

@@ -8,11 +8,12 @@ extension ToolsOzone.Moderation {
     public struct GetEvent: XRPCQuery {
         @_alwaysEmitIntoClient public var id: Int
 
+        @_alwaysEmitIntoClient
         public init(id: Int) {
             self.id = id
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getEvent" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getEvent" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("id", id)
@@ -25,6 +26,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.GetEvent {
     /// `tools.ozone.moderation.getEvent`, a query.
+    @_alwaysEmitIntoClient
     public static func getEvent(id: Int) -> Self {
         Self(id: id)
     }

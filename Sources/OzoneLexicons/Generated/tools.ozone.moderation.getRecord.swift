@@ -9,12 +9,13 @@ extension ToolsOzone.Moderation {
         @_alwaysEmitIntoClient public var uri: ATURI
         @_alwaysEmitIntoClient public var cid: CID?
 
+        @_alwaysEmitIntoClient
         public init(uri: ATURI, cid: CID? = nil) {
             self.uri = uri
             self.cid = cid
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getRecord" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getRecord" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
@@ -32,6 +33,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.GetRecord {
     /// `tools.ozone.moderation.getRecord`, a query. Declares the error `RecordNotFound`.
+    @_alwaysEmitIntoClient
     public static func moderationGetRecord(uri: ATURI, cid: CID? = nil) -> Self {
         Self(uri: uri, cid: cid)
     }

@@ -9,11 +9,12 @@ extension ToolsOzone.Moderation {
         /// At most 100 elements.
         @_alwaysEmitIntoClient public var uris: [ATURI]
 
+        @_alwaysEmitIntoClient
         public init(uris: [ATURI]) {
             self.uris = uris
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getRecords" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getRecords" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uris", uris)
@@ -28,7 +29,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var records: [RecordsUnion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["records"]
             }
 
@@ -93,6 +94,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.GetRecords {
     /// `tools.ozone.moderation.getRecords`, a query.
+    @_alwaysEmitIntoClient
     public static func getRecords(uris: [ATURI]) -> Self {
         Self(uris: uris)
     }

@@ -8,11 +8,12 @@ extension ToolsOzone.Moderation {
     public struct GetRepo: XRPCQuery {
         @_alwaysEmitIntoClient public var did: DID
 
+        @_alwaysEmitIntoClient
         public init(did: DID) {
             self.did = did
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getRepo" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getRepo" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -29,6 +30,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.GetRepo {
     /// `tools.ozone.moderation.getRepo`, a query. Declares the error `RepoNotFound`.
+    @_alwaysEmitIntoClient
     public static func moderationGetRepo(did: DID) -> Self {
         Self(did: did)
     }

@@ -9,11 +9,12 @@ extension ToolsOzone.Moderation {
         /// At most 100 elements.
         @_alwaysEmitIntoClient public var dids: [DID]
 
+        @_alwaysEmitIntoClient
         public init(dids: [DID]) {
             self.dids = dids
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getReporterStats" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getReporterStats" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
@@ -28,7 +29,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var stats: [ToolsOzone.Moderation.Defs.ReporterStats]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["stats"]
             }
 
@@ -43,6 +44,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.GetReporterStats {
     /// `tools.ozone.moderation.getReporterStats`, a query.
+    @_alwaysEmitIntoClient
     public static func getReporterStats(dids: [DID]) -> Self {
         Self(dids: dids)
     }

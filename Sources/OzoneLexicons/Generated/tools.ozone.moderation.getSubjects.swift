@@ -9,11 +9,12 @@ extension ToolsOzone.Moderation {
         /// 1 to 100 elements.
         @_alwaysEmitIntoClient public var subjects: [String]
 
+        @_alwaysEmitIntoClient
         public init(subjects: [String]) {
             self.subjects = subjects
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getSubjects" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getSubjects" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("subjects", subjects)
@@ -28,7 +29,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var subjects: [ToolsOzone.Moderation.Defs.SubjectView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["subjects"]
             }
 
@@ -48,6 +49,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.GetSubjects {
     /// `tools.ozone.moderation.getSubjects`, a query.
+    @_alwaysEmitIntoClient
     public static func getSubjects(subjects: [String]) -> Self {
         Self(subjects: subjects)
     }

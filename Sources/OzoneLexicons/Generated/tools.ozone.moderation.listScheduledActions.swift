@@ -8,11 +8,14 @@ extension ToolsOzone.Moderation {
     public struct ListScheduledActions: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.listScheduledActions" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "tools.ozone.moderation.listScheduledActions"
+        }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -33,7 +36,7 @@ extension ToolsOzone.Moderation {
             /// At most 100 elements.
             @_alwaysEmitIntoClient public var subjects: [DID]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["limit", "cursor", "statuses", "subjects", "endsBefore", "startsAfter"]
             }
 
@@ -71,7 +74,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var actions: [ToolsOzone.Moderation.Defs.ScheduledActionView]
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "actions"]
             }
 
@@ -92,6 +95,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.ListScheduledActions {
     /// `tools.ozone.moderation.listScheduledActions`, a procedure.
+    @_alwaysEmitIntoClient
     public static func listScheduledActions(
         statuses: [ToolsOzone.Moderation.ListScheduledActions.Input.Statuses], cursor: String? = nil,
         endsBefore: Datetime? = nil, limit: Int? = nil, startsAfter: Datetime? = nil, subjects: [DID]? = nil

@@ -34,6 +34,7 @@ extension ToolsOzone.Moderation {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             addedLabels: [String]? = nil, addedTags: [String]? = nil, ageAssuranceState: AgeAssuranceState? = nil,
             batchId: String? = nil, collections: [NSID]? = nil, comment: String? = nil, createdAfter: Datetime? = nil,
@@ -68,7 +69,7 @@ extension ToolsOzone.Moderation {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.queryEvents" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.moderation.queryEvents" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("addedLabels", addedLabels)
@@ -114,7 +115,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var events: [ToolsOzone.Moderation.Defs.ModEventView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "events"]
             }
 
@@ -168,6 +169,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.QueryEvents {
     /// `tools.ozone.moderation.queryEvents`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func moderationQueryEvents(
         addedLabels: [String]? = nil, addedTags: [String]? = nil,
         ageAssuranceState: ToolsOzone.Moderation.QueryEvents.AgeAssuranceState? = nil, batchId: String? = nil,

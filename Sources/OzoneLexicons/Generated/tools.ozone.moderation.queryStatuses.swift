@@ -50,6 +50,7 @@ extension ToolsOzone.Moderation {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             ageAssuranceState: AgeAssuranceState? = nil, appealed: Bool? = nil, collections: [NSID]? = nil,
             comment: String? = nil, excludeTags: [String]? = nil, hostingDeletedAfter: Datetime? = nil,
@@ -102,7 +103,7 @@ extension ToolsOzone.Moderation {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.queryStatuses" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.moderation.queryStatuses" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("ageAssuranceState", ageAssuranceState)
@@ -170,7 +171,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var subjectStatuses: [ToolsOzone.Moderation.Defs.SubjectStatusView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "subjectStatuses"]
             }
 
@@ -255,6 +256,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.QueryStatuses {
     /// `tools.ozone.moderation.queryStatuses`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func queryStatuses(
         ageAssuranceState: ToolsOzone.Moderation.QueryStatuses.AgeAssuranceState? = nil, appealed: Bool? = nil,
         collections: [NSID]? = nil, comment: String? = nil, excludeTags: [String]? = nil,

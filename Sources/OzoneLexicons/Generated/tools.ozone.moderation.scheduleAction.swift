@@ -8,11 +8,12 @@ extension ToolsOzone.Moderation {
     public struct ScheduleAction: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.scheduleAction" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.moderation.scheduleAction" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -30,7 +31,7 @@ extension ToolsOzone.Moderation {
             /// At most 100 elements.
             @_alwaysEmitIntoClient public var subjects: [DID]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["action", "modTool", "subjects", "createdBy", "scheduling"]
             }
 
@@ -97,7 +98,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var errorCode: String?
             @_alwaysEmitIntoClient public var subject: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["error", "subject", "errorCode"]
             }
 
@@ -116,7 +117,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var failed: [ToolsOzone.Moderation.ScheduleAction.FailedScheduling]
             @_alwaysEmitIntoClient public var succeeded: [DID]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["failed", "succeeded"]
             }
 
@@ -140,7 +141,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var executeAt: Datetime?
             @_alwaysEmitIntoClient public var executeUntil: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["executeAt", "executeAfter", "executeUntil"]
             }
 
@@ -167,7 +168,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var strikeCount: Int?
             @_alwaysEmitIntoClient public var strikeExpiresAt: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "comment", "policies", "strikeCount", "emailContent", "emailSubject", "severityLevel",
                     "durationInHours", "strikeExpiresAt", "acknowledgeAccountSubjects",
@@ -198,6 +199,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.ScheduleAction {
     /// `tools.ozone.moderation.scheduleAction`, a procedure.
+    @_alwaysEmitIntoClient
     public static func scheduleAction(
         action: ToolsOzone.Moderation.ScheduleAction.Input.ActionUnion, subjects: [DID], createdBy: DID,
         scheduling: ToolsOzone.Moderation.ScheduleAction.SchedulingConfig,

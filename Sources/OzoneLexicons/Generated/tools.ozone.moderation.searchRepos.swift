@@ -12,6 +12,7 @@ extension ToolsOzone.Moderation {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(q: String? = nil, term: String? = nil, limit: Int = 50, cursor: String? = nil) {
             self.q = q
             self.term = term
@@ -19,7 +20,7 @@ extension ToolsOzone.Moderation {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.searchRepos" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.moderation.searchRepos" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -44,7 +45,7 @@ extension ToolsOzone.Moderation {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var repos: [ToolsOzone.Moderation.Defs.RepoView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["repos", "cursor"]
             }
 
@@ -65,6 +66,7 @@ extension ToolsOzone.Moderation {
 
 extension XRPCCall where Self == ToolsOzone.Moderation.SearchRepos {
     /// `tools.ozone.moderation.searchRepos`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func searchRepos(
         q: String? = nil, term: String? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

@@ -8,11 +8,12 @@ extension ToolsOzone.Queue {
     public struct AssignModerator: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.queue.assignModerator" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.queue.assignModerator" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ToolsOzone.Queue {
             @_alwaysEmitIntoClient public var did: String
             @_alwaysEmitIntoClient public var queueId: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "queueId"]
             }
 
@@ -45,6 +46,7 @@ extension ToolsOzone.Queue {
 
 extension XRPCCall where Self == ToolsOzone.Queue.AssignModerator {
     /// `tools.ozone.queue.assignModerator`, a procedure. Declares the error `InvalidAssignment`.
+    @_alwaysEmitIntoClient
     public static func queueAssignModerator(queueId: Int, did: String) -> Self {
         Self(.init(queueId: queueId, did: did))
     }

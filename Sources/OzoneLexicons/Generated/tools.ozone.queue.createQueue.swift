@@ -9,11 +9,12 @@ extension ToolsOzone.Queue {
     public struct CreateQueue: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.queue.createQueue" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.queue.createQueue" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -32,7 +33,7 @@ extension ToolsOzone.Queue {
             @_alwaysEmitIntoClient public var reportTypes: [String]?
             @_alwaysEmitIntoClient public var subjectTypes: [SubjectTypes]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "collection", "description", "reportTypes", "subjectTypes", "recommendedPolicies"]
             }
 
@@ -73,7 +74,7 @@ extension ToolsOzone.Queue {
             }
             @usableFromInline @_alwaysEmitIntoClient var _queue: Indirect<ToolsOzone.Queue.Defs.QueueView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["queue"]
             }
 
@@ -99,6 +100,7 @@ extension ToolsOzone.Queue {
 extension XRPCCall where Self == ToolsOzone.Queue.CreateQueue {
     /// `tools.ozone.queue.createQueue`, a procedure. Declares the errors `InvalidRecommendedPolicies`,
     /// `ConflictingQueue`.
+    @_alwaysEmitIntoClient
     public static func createQueue(
         name: String, collection: NSID? = nil, description: String? = nil, recommendedPolicies: [String]? = nil,
         reportTypes: [String]? = nil, subjectTypes: [ToolsOzone.Queue.CreateQueue.Input.SubjectTypes]? = nil

@@ -24,7 +24,7 @@ extension ToolsOzone.Queue {
             @usableFromInline @_alwaysEmitIntoClient var _queue: Indirect<ToolsOzone.Queue.Defs.QueueView>
             @_alwaysEmitIntoClient public var startAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "did", "endAt", "queue", "startAt", "moderator"]
             }
 
@@ -57,7 +57,7 @@ extension ToolsOzone.Queue {
             @_alwaysEmitIntoClient public var lastUpdated: Datetime?
             @_alwaysEmitIntoClient public var pendingCount: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "actionRate", "lastUpdated", "inboundCount", "pendingCount", "actionedCount", "escalatedCount",
                     "avgHandlingTimeSec",
@@ -99,7 +99,7 @@ extension ToolsOzone.Queue {
             @_alwaysEmitIntoClient public var subjectTypes: [SubjectTypes]?
             @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "name", "stats", "enabled", "createdAt", "createdBy", "deletedAt", "updatedAt", "collection",
                     "description", "reportTypes", "subjectTypes", "recommendedLabels", "recommendedPolicies",

@@ -8,11 +8,12 @@ extension ToolsOzone.Queue {
     public struct DeleteQueue: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.queue.deleteQueue" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.queue.deleteQueue" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -26,7 +27,7 @@ extension ToolsOzone.Queue {
             @_alwaysEmitIntoClient public var migrateToQueueId: Int?
             @_alwaysEmitIntoClient public var queueId: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["queueId", "migrateToQueueId"]
             }
 
@@ -44,7 +45,7 @@ extension ToolsOzone.Queue {
             @_alwaysEmitIntoClient public var deleted: Bool
             @_alwaysEmitIntoClient public var reportsMigrated: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["deleted", "reportsMigrated"]
             }
 
@@ -60,6 +61,7 @@ extension ToolsOzone.Queue {
 
 extension XRPCCall where Self == ToolsOzone.Queue.DeleteQueue {
     /// `tools.ozone.queue.deleteQueue`, a procedure.
+    @_alwaysEmitIntoClient
     public static func deleteQueue(queueId: Int, migrateToQueueId: Int? = nil) -> Self {
         Self(.init(queueId: queueId, migrateToQueueId: migrateToQueueId))
     }

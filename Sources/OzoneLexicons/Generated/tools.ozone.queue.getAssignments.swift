@@ -14,6 +14,7 @@ extension ToolsOzone.Queue {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             dids: [DID]? = nil, onlyActive: Bool = true, queueIds: [Int]? = nil, limit: Int = 50, cursor: String? = nil
         ) {
@@ -24,7 +25,7 @@ extension ToolsOzone.Queue {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.queue.getAssignments" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.queue.getAssignments" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
@@ -50,7 +51,7 @@ extension ToolsOzone.Queue {
             @_alwaysEmitIntoClient public var assignments: [ToolsOzone.Queue.Defs.AssignmentView]
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "assignments"]
             }
 
@@ -71,6 +72,7 @@ extension ToolsOzone.Queue {
 
 extension XRPCCall where Self == ToolsOzone.Queue.GetAssignments {
     /// `tools.ozone.queue.getAssignments`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func queueGetAssignments(
         dids: [DID]? = nil, onlyActive: Bool = true, queueIds: [Int]? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

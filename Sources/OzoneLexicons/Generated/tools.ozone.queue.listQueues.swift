@@ -15,6 +15,7 @@ extension ToolsOzone.Queue {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             collection: String? = nil, enabled: Bool? = nil, reportTypes: [String]? = nil, subjectType: String? = nil,
             limit: Int = 50, cursor: String? = nil
@@ -27,7 +28,7 @@ extension ToolsOzone.Queue {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.queue.listQueues" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.queue.listQueues" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("collection", collection)
@@ -55,7 +56,7 @@ extension ToolsOzone.Queue {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var queues: [ToolsOzone.Queue.Defs.QueueView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "queues"]
             }
 
@@ -76,6 +77,7 @@ extension ToolsOzone.Queue {
 
 extension XRPCCall where Self == ToolsOzone.Queue.ListQueues {
     /// `tools.ozone.queue.listQueues`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func listQueues(
         collection: String? = nil, enabled: Bool? = nil, reportTypes: [String]? = nil, subjectType: String? = nil,
         limit: Int = 50, cursor: String? = nil

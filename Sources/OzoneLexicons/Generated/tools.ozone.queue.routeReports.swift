@@ -8,11 +8,12 @@ extension ToolsOzone.Queue {
     public struct RouteReports: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.queue.routeReports" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.queue.routeReports" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ToolsOzone.Queue {
             @_alwaysEmitIntoClient public var endReportId: Int
             @_alwaysEmitIntoClient public var startReportId: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["endReportId", "startReportId"]
             }
 
@@ -40,7 +41,7 @@ extension ToolsOzone.Queue {
             @_alwaysEmitIntoClient public var assigned: Int
             @_alwaysEmitIntoClient public var unmatched: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["assigned", "unmatched"]
             }
 
@@ -60,6 +61,7 @@ extension ToolsOzone.Queue {
 
 extension XRPCCall where Self == ToolsOzone.Queue.RouteReports {
     /// `tools.ozone.queue.routeReports`, a procedure. Declares the error `OutOfRange`.
+    @_alwaysEmitIntoClient
     public static func routeReports(startReportId: Int, endReportId: Int) -> Self {
         Self(.init(startReportId: startReportId, endReportId: endReportId))
     }

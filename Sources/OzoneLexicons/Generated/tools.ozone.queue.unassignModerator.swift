@@ -8,11 +8,12 @@ extension ToolsOzone.Queue {
     public struct UnassignModerator: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.queue.unassignModerator" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.queue.unassignModerator" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ToolsOzone.Queue {
             @_alwaysEmitIntoClient public var did: DID
             @_alwaysEmitIntoClient public var queueId: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "queueId"]
             }
 
@@ -44,6 +45,7 @@ extension ToolsOzone.Queue {
 
 extension XRPCCall where Self == ToolsOzone.Queue.UnassignModerator {
     /// `tools.ozone.queue.unassignModerator`, a procedure. Declares the error `InvalidAssignment`.
+    @_alwaysEmitIntoClient
     public static func queueUnassignModerator(queueId: Int, did: DID) -> Self {
         Self(.init(queueId: queueId, did: did))
     }

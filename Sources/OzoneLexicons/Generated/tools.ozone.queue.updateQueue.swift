@@ -8,11 +8,12 @@ extension ToolsOzone.Queue {
     public struct UpdateQueue: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.queue.updateQueue" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.queue.updateQueue" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -29,7 +30,7 @@ extension ToolsOzone.Queue {
             @_alwaysEmitIntoClient public var queueId: Int
             @_alwaysEmitIntoClient public var recommendedPolicies: [String]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "enabled", "queueId", "description", "recommendedPolicies"]
             }
 
@@ -53,7 +54,7 @@ extension ToolsOzone.Queue {
             }
             @usableFromInline @_alwaysEmitIntoClient var _queue: Indirect<ToolsOzone.Queue.Defs.QueueView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["queue"]
             }
 
@@ -77,6 +78,7 @@ extension ToolsOzone.Queue {
 
 extension XRPCCall where Self == ToolsOzone.Queue.UpdateQueue {
     /// `tools.ozone.queue.updateQueue`, a procedure. Declares the error `InvalidRecommendedPolicies`.
+    @_alwaysEmitIntoClient
     public static func updateQueue(
         queueId: Int, description: String? = nil, enabled: Bool? = nil, name: String? = nil,
         recommendedPolicies: [String]? = nil

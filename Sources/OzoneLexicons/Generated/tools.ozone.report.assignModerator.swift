@@ -8,11 +8,12 @@ extension ToolsOzone.Report {
     public struct AssignModerator: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.assignModerator" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.assignModerator" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -28,7 +29,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var queueId: Int?
             @_alwaysEmitIntoClient public var reportId: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "queueId", "reportId", "isPermanent"]
             }
 
@@ -54,6 +55,7 @@ extension ToolsOzone.Report {
 
 extension XRPCCall where Self == ToolsOzone.Report.AssignModerator {
     /// `tools.ozone.report.assignModerator`, a procedure. Declares the errors `AlreadyAssigned`, `InvalidAssignment`.
+    @_alwaysEmitIntoClient
     public static func reportAssignModerator(
         reportId: Int, did: DID? = nil, isPermanent: Bool? = nil, queueId: Int? = nil
     ) -> Self {

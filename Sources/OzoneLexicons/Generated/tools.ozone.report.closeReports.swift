@@ -8,11 +8,12 @@ extension ToolsOzone.Report {
     public struct CloseReports: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.closeReports" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.closeReports" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -29,7 +30,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var reportTypes: [String]?
             @_alwaysEmitIntoClient public var subject: URIString
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "isAutomated", "reportTypes", "internalNote"]
             }
 
@@ -49,7 +50,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var closedCount: Int
             @_alwaysEmitIntoClient public var reportIds: [Int]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["reportIds", "closedCount"]
             }
 
@@ -65,6 +66,7 @@ extension ToolsOzone.Report {
 
 extension XRPCCall where Self == ToolsOzone.Report.CloseReports {
     /// `tools.ozone.report.closeReports`, a procedure.
+    @_alwaysEmitIntoClient
     public static func closeReports(
         subject: URIString, internalNote: String? = nil, isAutomated: Bool? = nil, reportTypes: [String]? = nil
     ) -> Self {

@@ -9,11 +9,12 @@ extension ToolsOzone.Report {
     public struct CreateActivity: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.createActivity" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.createActivity" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -32,7 +33,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var publicNote: String?
             @_alwaysEmitIntoClient public var reportId: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["eventId", "activity", "reportId", "publicNote", "isAutomated", "internalNote"]
             }
 
@@ -136,7 +137,7 @@ extension ToolsOzone.Report {
             }
             @usableFromInline @_alwaysEmitIntoClient var _activity: Indirect<ToolsOzone.Report.Defs.ReportActivityView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["activity"]
             }
 
@@ -163,6 +164,7 @@ extension ToolsOzone.Report {
 extension XRPCCall where Self == ToolsOzone.Report.CreateActivity {
     /// `tools.ozone.report.createActivity`, a procedure. Declares the errors `ReportNotFound`,
     /// `InvalidStateTransition`, `AlreadyInTargetState`.
+    @_alwaysEmitIntoClient
     public static func createActivity(
         activity: ToolsOzone.Report.CreateActivity.Input.ActivityUnion, eventId: Int? = nil,
         internalNote: String? = nil, isAutomated: Bool? = nil, publicNote: String? = nil, reportId: Int? = nil

@@ -12,7 +12,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var previousStatus: PreviousStatus?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["previousStatus"]
             }
 
@@ -56,7 +56,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var reportId: Int
             @_alwaysEmitIntoClient public var startAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "did", "endAt", "queue", "startAt", "reportId", "moderator"]
             }
 
@@ -84,7 +84,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var previousStatus: PreviousStatus?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["previousStatus"]
             }
 
@@ -114,7 +114,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var previousStatus: PreviousStatus?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["previousStatus"]
             }
 
@@ -151,7 +151,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var inboundCount: Int?
             @_alwaysEmitIntoClient public var pendingCount: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "date", "actionRate", "computedAt", "inboundCount", "pendingCount", "actionedCount",
                     "escalatedCount", "avgHandlingTimeSec",
@@ -183,7 +183,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var lastUpdated: Datetime?
             @_alwaysEmitIntoClient public var pendingCount: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "actionRate", "lastUpdated", "inboundCount", "pendingCount", "actionedCount", "escalatedCount",
                     "avgHandlingTimeSec",
@@ -219,7 +219,7 @@ extension ToolsOzone.Report {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -234,7 +234,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var previousStatus: PreviousStatus?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["previousStatus"]
             }
 
@@ -540,7 +540,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var previousStatus: PreviousStatus?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["previousStatus"]
             }
 
@@ -588,7 +588,7 @@ extension ToolsOzone.Report {
             @usableFromInline @_alwaysEmitIntoClient var _report: Boxed<ToolsOzone.Report.Defs.ReportView>
             @_alwaysEmitIntoClient public var reportId: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "meta", "report", "activity", "reportId", "createdAt", "createdBy", "moderator", "publicNote",
                     "isAutomated", "internalNote",
@@ -635,7 +635,7 @@ extension ToolsOzone.Report {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "moderator", "assignedAt"]
             }
 
@@ -695,7 +695,7 @@ extension ToolsOzone.Report {
                 Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
             @_alwaysEmitIntoClient public var updatedAt: Datetime?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "queue", "status", "actions", "comment", "eventId", "isMuted", "subject", "queuedAt",
                     "reporter", "createdAt", "updatedAt", "actionNote", "assignment", "reportType", "reportedBy",

@@ -16,6 +16,7 @@ extension ToolsOzone.Report {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             dids: [DID]? = nil, onlyActive: Bool = true, reportIds: [Int]? = nil, limit: Int = 50, cursor: String? = nil
         ) {
@@ -26,7 +27,7 @@ extension ToolsOzone.Report {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.getAssignments" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.getAssignments" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
@@ -54,7 +55,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var assignments: [ToolsOzone.Report.Defs.AssignmentView]
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "assignments"]
             }
 
@@ -75,6 +76,7 @@ extension ToolsOzone.Report {
 
 extension XRPCCall where Self == ToolsOzone.Report.GetAssignments {
     /// `tools.ozone.report.getAssignments`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func reportGetAssignments(
         dids: [DID]? = nil, onlyActive: Bool = true, reportIds: [Int]? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

@@ -15,6 +15,7 @@ extension ToolsOzone.Report {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             endDate: Datetime? = nil, moderatorDid: DID? = nil, queueId: Int? = nil, reportTypes: [String]? = nil,
             startDate: Datetime? = nil, limit: Int = 30, cursor: String? = nil
@@ -28,7 +29,7 @@ extension ToolsOzone.Report {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.getHistoricalStats" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.getHistoricalStats" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("endDate", endDate)
@@ -56,7 +57,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var stats: [ToolsOzone.Report.Defs.HistoricalStats]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["stats", "cursor"]
             }
 
@@ -77,6 +78,7 @@ extension ToolsOzone.Report {
 
 extension XRPCCall where Self == ToolsOzone.Report.GetHistoricalStats {
     /// `tools.ozone.report.getHistoricalStats`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func getHistoricalStats(
         endDate: Datetime? = nil, moderatorDid: DID? = nil, queueId: Int? = nil, reportTypes: [String]? = nil,
         startDate: Datetime? = nil, limit: Int = 30, cursor: String? = nil

@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ToolsOzone.Report {
     /// `tools.ozone.report.getLatestReport`, a query. Declares the error `NotFound`.
     public struct GetLatestReport: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.getLatestReport" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.getLatestReport" }
 
         /// The output of `tools.ozone.report.getLatestReport`.
         public struct Output: LexiconObject {
@@ -20,7 +21,7 @@ extension ToolsOzone.Report {
             }
             @usableFromInline @_alwaysEmitIntoClient var _report: Indirect<ToolsOzone.Report.Defs.ReportView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["report"]
             }
 
@@ -44,6 +45,7 @@ extension ToolsOzone.Report {
 
 extension XRPCCall where Self == ToolsOzone.Report.GetLatestReport {
     /// `tools.ozone.report.getLatestReport`, a query. Declares the error `NotFound`.
+    @_alwaysEmitIntoClient
     public static func getLatestReport() -> Self {
         Self()
     }

@@ -10,13 +10,14 @@ extension ToolsOzone.Report {
         @_alwaysEmitIntoClient public var queueId: Int?
         @_alwaysEmitIntoClient public var reportTypes: [String]?
 
+        @_alwaysEmitIntoClient
         public init(moderatorDid: DID? = nil, queueId: Int? = nil, reportTypes: [String]? = nil) {
             self.moderatorDid = moderatorDid
             self.queueId = queueId
             self.reportTypes = reportTypes
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.getLiveStats" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.getLiveStats" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("moderatorDid", moderatorDid)
@@ -33,7 +34,7 @@ extension ToolsOzone.Report {
             }
             @usableFromInline @_alwaysEmitIntoClient var _stats: Indirect<ToolsOzone.Report.Defs.LiveStats>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["stats"]
             }
 
@@ -53,6 +54,7 @@ extension ToolsOzone.Report {
 
 extension XRPCCall where Self == ToolsOzone.Report.GetLiveStats {
     /// `tools.ozone.report.getLiveStats`, a query.
+    @_alwaysEmitIntoClient
     public static func getLiveStats(
         moderatorDid: DID? = nil, queueId: Int? = nil, reportTypes: [String]? = nil
     ) -> Self {

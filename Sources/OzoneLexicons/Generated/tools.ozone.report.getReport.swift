@@ -8,11 +8,12 @@ extension ToolsOzone.Report {
     public struct GetReport: XRPCQuery {
         @_alwaysEmitIntoClient public var id: Int
 
+        @_alwaysEmitIntoClient
         public init(id: Int) {
             self.id = id
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.getReport" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.getReport" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("id", id)
@@ -29,6 +30,7 @@ extension ToolsOzone.Report {
 
 extension XRPCCall where Self == ToolsOzone.Report.GetReport {
     /// `tools.ozone.report.getReport`, a query. Declares the error `NotFound`.
+    @_alwaysEmitIntoClient
     public static func getReport(id: Int) -> Self {
         Self(id: id)
     }

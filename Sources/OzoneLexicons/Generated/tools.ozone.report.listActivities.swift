@@ -11,13 +11,14 @@ extension ToolsOzone.Report {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(reportId: Int, limit: Int = 50, cursor: String? = nil) {
             self.reportId = reportId
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.listActivities" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.listActivities" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("reportId", reportId)
@@ -41,7 +42,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var activities: [ToolsOzone.Report.Defs.ReportActivityView]
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "activities"]
             }
 
@@ -62,6 +63,7 @@ extension ToolsOzone.Report {
 
 extension XRPCCall where Self == ToolsOzone.Report.ListActivities {
     /// `tools.ozone.report.listActivities`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func listActivities(reportId: Int, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(reportId: reportId, limit: limit, cursor: cursor)
     }

@@ -15,6 +15,7 @@ extension ToolsOzone.Report {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             activityTypes: [String]? = nil, createdAfter: Datetime? = nil, createdBefore: Datetime? = nil,
             sortDirection: SortDirection = .desc, limit: Int = 50, cursor: String? = nil
@@ -27,7 +28,7 @@ extension ToolsOzone.Report {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.queryActivities" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.queryActivities" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("activityTypes", activityTypes)
@@ -55,7 +56,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var activities: [ToolsOzone.Report.Defs.ReportActivityView]
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "activities"]
             }
 
@@ -83,6 +84,7 @@ extension ToolsOzone.Report {
 
 extension XRPCCall where Self == ToolsOzone.Report.QueryActivities {
     /// `tools.ozone.report.queryActivities`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func queryActivities(
         activityTypes: [String]? = nil, createdAfter: Datetime? = nil, createdBefore: Datetime? = nil,
         sortDirection: ToolsOzone.Report.QueryActivities.SortDirection = .desc, limit: Int = 50, cursor: String? = nil

@@ -27,6 +27,7 @@ extension ToolsOzone.Report {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             status: Status, assignedTo: DID? = nil, collections: [NSID]? = nil, did: DID? = nil, isMuted: Bool = false,
             queueId: Int? = nil, reportTypes: [String]? = nil, reportedAfter: Datetime? = nil,
@@ -50,7 +51,7 @@ extension ToolsOzone.Report {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.queryReports" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.queryReports" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("status", status)
@@ -89,7 +90,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var reports: [ToolsOzone.Report.Defs.ReportView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "reports"]
             }
 
@@ -143,6 +144,7 @@ extension ToolsOzone.Report {
 
 extension XRPCCall where Self == ToolsOzone.Report.QueryReports {
     /// `tools.ozone.report.queryReports`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func queryReports(
         status: ToolsOzone.Report.QueryReports.Status, assignedTo: DID? = nil, collections: [NSID]? = nil,
         did: DID? = nil, isMuted: Bool = false, queueId: Int? = nil, reportTypes: [String]? = nil,

@@ -9,11 +9,12 @@ extension ToolsOzone.Report {
     public struct ReassignQueue: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.reassignQueue" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.reassignQueue" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -28,7 +29,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var queueId: Int
             @_alwaysEmitIntoClient public var reportId: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "queueId", "reportId"]
             }
 
@@ -50,7 +51,7 @@ extension ToolsOzone.Report {
             }
             @usableFromInline @_alwaysEmitIntoClient var _report: Indirect<ToolsOzone.Report.Defs.ReportView>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["report"]
             }
 
@@ -79,6 +80,7 @@ extension ToolsOzone.Report {
 extension XRPCCall where Self == ToolsOzone.Report.ReassignQueue {
     /// `tools.ozone.report.reassignQueue`, a procedure. Declares the errors `ReportNotFound`, `ReportClosed`,
     /// `AlreadyInTargetQueue`, `QueueNotFound`, `QueueDisabled`.
+    @_alwaysEmitIntoClient
     public static func reassignQueue(reportId: Int, queueId: Int, comment: String? = nil) -> Self {
         Self(.init(reportId: reportId, queueId: queueId, comment: comment))
     }

@@ -8,11 +8,12 @@ extension ToolsOzone.Report {
     public struct RefreshStats: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.refreshStats" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.refreshStats" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -27,7 +28,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var queueIds: [Int]?
             @_alwaysEmitIntoClient public var startDate: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["endDate", "queueIds", "startDate"]
             }
 
@@ -56,7 +57,7 @@ extension ToolsOzone.Report {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -70,6 +71,7 @@ extension ToolsOzone.Report {
 
 extension XRPCCall where Self == ToolsOzone.Report.RefreshStats {
     /// `tools.ozone.report.refreshStats`, a procedure.
+    @_alwaysEmitIntoClient
     public static func refreshStats(startDate: String, endDate: String, queueIds: [Int]? = nil) -> Self {
         Self(.init(startDate: startDate, endDate: endDate, queueIds: queueIds))
     }

@@ -8,11 +8,12 @@ extension ToolsOzone.Report {
     public struct UnassignModerator: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.report.unassignModerator" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.report.unassignModerator" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension ToolsOzone.Report {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var reportId: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["reportId"]
             }
 
@@ -43,6 +44,7 @@ extension ToolsOzone.Report {
 
 extension XRPCCall where Self == ToolsOzone.Report.UnassignModerator {
     /// `tools.ozone.report.unassignModerator`, a procedure. Declares the error `InvalidAssignment`.
+    @_alwaysEmitIntoClient
     public static func reportUnassignModerator(reportId: Int) -> Self {
         Self(.init(reportId: reportId))
     }

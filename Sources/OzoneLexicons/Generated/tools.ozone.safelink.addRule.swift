@@ -8,11 +8,12 @@ extension ToolsOzone.Safelink {
     public struct AddRule: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.safelink.addRule" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.safelink.addRule" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -30,7 +31,7 @@ extension ToolsOzone.Safelink {
             @_alwaysEmitIntoClient public var reason: ToolsOzone.Safelink.Defs.ReasonType
             @_alwaysEmitIntoClient public var url: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["url", "action", "reason", "comment", "pattern", "createdBy"]
             }
 
@@ -58,6 +59,7 @@ extension ToolsOzone.Safelink {
 
 extension XRPCCall where Self == ToolsOzone.Safelink.AddRule {
     /// `tools.ozone.safelink.addRule`, a procedure. Declares the errors `InvalidUrl`, `RuleAlreadyExists`.
+    @_alwaysEmitIntoClient
     public static func addRule(
         url: String, pattern: ToolsOzone.Safelink.Defs.PatternType, action: ToolsOzone.Safelink.Defs.ActionType,
         reason: ToolsOzone.Safelink.Defs.ReasonType, comment: String? = nil, createdBy: DID? = nil

@@ -28,7 +28,7 @@ extension ToolsOzone.Safelink {
             @_alwaysEmitIntoClient public var reason: ToolsOzone.Safelink.Defs.ReasonType
             @_alwaysEmitIntoClient public var url: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "url", "action", "reason", "comment", "pattern", "createdAt", "createdBy", "eventType"]
             }
 
@@ -86,7 +86,7 @@ extension ToolsOzone.Safelink {
             @_alwaysEmitIntoClient public var updatedAt: Datetime
             @_alwaysEmitIntoClient public var url: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["url", "action", "reason", "comment", "pattern", "createdAt", "createdBy", "updatedAt"]
             }
 

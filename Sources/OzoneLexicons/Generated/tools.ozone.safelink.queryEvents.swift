@@ -8,11 +8,12 @@ extension ToolsOzone.Safelink {
     public struct QueryEvents: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.safelink.queryEvents" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.safelink.queryEvents" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -31,7 +32,7 @@ extension ToolsOzone.Safelink {
             @_alwaysEmitIntoClient public var sortDirection: SortDirection?
             @_alwaysEmitIntoClient public var urls: [String]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["urls", "limit", "cursor", "patternType", "sortDirection"]
             }
 
@@ -64,7 +65,7 @@ extension ToolsOzone.Safelink {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var events: [ToolsOzone.Safelink.Defs.Event]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "events"]
             }
 
@@ -85,6 +86,7 @@ extension ToolsOzone.Safelink {
 
 extension XRPCCall where Self == ToolsOzone.Safelink.QueryEvents {
     /// `tools.ozone.safelink.queryEvents`, a procedure.
+    @_alwaysEmitIntoClient
     public static func safelinkQueryEvents(
         cursor: String? = nil, limit: Int? = nil, patternType: String? = nil,
         sortDirection: ToolsOzone.Safelink.QueryEvents.Input.SortDirection? = nil, urls: [String]? = nil

@@ -8,11 +8,12 @@ extension ToolsOzone.Safelink {
     public struct QueryRules: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.safelink.queryRules" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.safelink.queryRules" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -34,7 +35,7 @@ extension ToolsOzone.Safelink {
             @_alwaysEmitIntoClient public var sortDirection: SortDirection?
             @_alwaysEmitIntoClient public var urls: [String]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["urls", "limit", "cursor", "reason", "actions", "createdBy", "patternType", "sortDirection"]
             }
 
@@ -70,7 +71,7 @@ extension ToolsOzone.Safelink {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var rules: [ToolsOzone.Safelink.Defs.UrlRule]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["rules", "cursor"]
             }
 
@@ -91,6 +92,7 @@ extension ToolsOzone.Safelink {
 
 extension XRPCCall where Self == ToolsOzone.Safelink.QueryRules {
     /// `tools.ozone.safelink.queryRules`, a procedure.
+    @_alwaysEmitIntoClient
     public static func queryRules(
         actions: [String]? = nil, createdBy: DID? = nil, cursor: String? = nil, limit: Int? = nil,
         patternType: String? = nil, reason: String? = nil,

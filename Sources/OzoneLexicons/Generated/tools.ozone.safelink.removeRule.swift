@@ -8,11 +8,12 @@ extension ToolsOzone.Safelink {
     public struct RemoveRule: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.safelink.removeRule" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.safelink.removeRule" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -28,7 +29,7 @@ extension ToolsOzone.Safelink {
             @_alwaysEmitIntoClient public var pattern: ToolsOzone.Safelink.Defs.PatternType
             @_alwaysEmitIntoClient public var url: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["url", "comment", "pattern", "createdBy"]
             }
 
@@ -53,6 +54,7 @@ extension ToolsOzone.Safelink {
 
 extension XRPCCall where Self == ToolsOzone.Safelink.RemoveRule {
     /// `tools.ozone.safelink.removeRule`, a procedure. Declares the error `RuleNotFound`.
+    @_alwaysEmitIntoClient
     public static func removeRule(
         url: String, pattern: ToolsOzone.Safelink.Defs.PatternType, comment: String? = nil, createdBy: DID? = nil
     ) -> Self {

@@ -8,11 +8,12 @@ extension ToolsOzone.Safelink {
     public struct UpdateRule: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.safelink.updateRule" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.safelink.updateRule" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -30,7 +31,7 @@ extension ToolsOzone.Safelink {
             @_alwaysEmitIntoClient public var reason: ToolsOzone.Safelink.Defs.ReasonType
             @_alwaysEmitIntoClient public var url: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["url", "action", "reason", "comment", "pattern", "createdBy"]
             }
 
@@ -57,6 +58,7 @@ extension ToolsOzone.Safelink {
 
 extension XRPCCall where Self == ToolsOzone.Safelink.UpdateRule {
     /// `tools.ozone.safelink.updateRule`, a procedure. Declares the error `RuleNotFound`.
+    @_alwaysEmitIntoClient
     public static func updateRule(
         url: String, pattern: ToolsOzone.Safelink.Defs.PatternType, action: ToolsOzone.Safelink.Defs.ActionType,
         reason: ToolsOzone.Safelink.Defs.ReasonType, comment: String? = nil, createdBy: DID? = nil

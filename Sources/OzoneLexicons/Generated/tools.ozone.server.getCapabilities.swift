@@ -6,17 +6,18 @@ public import CoreATProtocol
 extension ToolsOzone.Server {
     /// `tools.ozone.server.getCapabilities`, a query.
     public struct GetCapabilities: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.server.getCapabilities" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.server.getCapabilities" }
 
         /// The output of `tools.ozone.server.getCapabilities`.
         public struct Output: LexiconObject {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var notifications: ToolsOzone.Server.GetCapabilities.NotificationConfig?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["notifications"]
             }
 
@@ -38,7 +39,7 @@ extension ToolsOzone.Server {
             /// At least 1 elements.
             @_alwaysEmitIntoClient public var channels: [Channels]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["channels"]
             }
 
@@ -65,6 +66,7 @@ extension ToolsOzone.Server {
 
 extension XRPCCall where Self == ToolsOzone.Server.GetCapabilities {
     /// `tools.ozone.server.getCapabilities`, a query.
+    @_alwaysEmitIntoClient
     public static func getCapabilities() -> Self {
         Self()
     }

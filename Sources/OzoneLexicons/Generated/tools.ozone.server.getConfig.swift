@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ToolsOzone.Server {
     /// `tools.ozone.server.getConfig`, a query.
     public struct GetConfig: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.server.getConfig" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.server.getConfig" }
 
         /// The output of `tools.ozone.server.getConfig`.
         public struct Output: LexiconObject {
@@ -21,7 +22,7 @@ extension ToolsOzone.Server {
             @_alwaysEmitIntoClient public var verifierDid: DID?
             @_alwaysEmitIntoClient public var viewer: ToolsOzone.Server.GetConfig.ViewerConfig?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["pds", "chat", "viewer", "appview", "blobDivert", "verifierDid"]
             }
 
@@ -51,7 +52,7 @@ extension ToolsOzone.Server {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var url: URIString?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["url"]
             }
 
@@ -67,7 +68,7 @@ extension ToolsOzone.Server {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var role: Role?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["role"]
             }
 
@@ -99,6 +100,7 @@ extension ToolsOzone.Server {
 
 extension XRPCCall where Self == ToolsOzone.Server.GetConfig {
     /// `tools.ozone.server.getConfig`, a query.
+    @_alwaysEmitIntoClient
     public static func serverGetConfig() -> Self {
         Self()
     }

@@ -8,11 +8,12 @@ extension ToolsOzone.Set {
     public struct AddValues: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.set.addValues" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.set.addValues" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -27,7 +28,7 @@ extension ToolsOzone.Set {
             /// 1 to 1000 elements.
             @_alwaysEmitIntoClient public var values: [String]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "values"]
             }
 
@@ -50,6 +51,7 @@ extension ToolsOzone.Set {
 
 extension XRPCCall where Self == ToolsOzone.Set.AddValues {
     /// `tools.ozone.set.addValues`, a procedure.
+    @_alwaysEmitIntoClient
     public static func addValues(name: String, values: [String]) -> Self {
         Self(.init(name: name, values: values))
     }

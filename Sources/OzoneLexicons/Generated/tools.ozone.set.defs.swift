@@ -14,7 +14,7 @@ extension ToolsOzone.Set {
             /// 3 to 128 bytes.
             @_alwaysEmitIntoClient public var name: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "description"]
             }
 
@@ -43,7 +43,7 @@ extension ToolsOzone.Set {
             @_alwaysEmitIntoClient public var setSize: Int
             @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "setSize", "createdAt", "updatedAt", "description"]
             }
 

@@ -8,11 +8,12 @@ extension ToolsOzone.Set {
     public struct DeleteSet: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.set.deleteSet" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.set.deleteSet" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +22,7 @@ extension ToolsOzone.Set {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var name: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name"]
             }
 
@@ -48,7 +49,7 @@ extension ToolsOzone.Set {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -66,6 +67,7 @@ extension ToolsOzone.Set {
 
 extension XRPCCall where Self == ToolsOzone.Set.DeleteSet {
     /// `tools.ozone.set.deleteSet`, a procedure. Declares the error `SetNotFound`.
+    @_alwaysEmitIntoClient
     public static func deleteSet(name: String) -> Self {
         Self(.init(name: name))
     }

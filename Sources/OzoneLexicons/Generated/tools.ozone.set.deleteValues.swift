@@ -8,11 +8,12 @@ extension ToolsOzone.Set {
     public struct DeleteValues: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.set.deleteValues" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.set.deleteValues" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -27,7 +28,7 @@ extension ToolsOzone.Set {
             /// At least 1 elements.
             @_alwaysEmitIntoClient public var values: [String]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "values"]
             }
 
@@ -54,6 +55,7 @@ extension ToolsOzone.Set {
 
 extension XRPCCall where Self == ToolsOzone.Set.DeleteValues {
     /// `tools.ozone.set.deleteValues`, a procedure. Declares the error `SetNotFound`.
+    @_alwaysEmitIntoClient
     public static func deleteValues(name: String, values: [String]) -> Self {
         Self(.init(name: name, values: values))
     }

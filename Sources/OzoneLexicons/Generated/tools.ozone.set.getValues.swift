@@ -11,13 +11,14 @@ extension ToolsOzone.Set {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(name: String, limit: Int = 100, cursor: String? = nil) {
             self.name = name
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.set.getValues" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.set.getValues" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("name", name)
@@ -46,7 +47,7 @@ extension ToolsOzone.Set {
             @usableFromInline @_alwaysEmitIntoClient var _set: Indirect<ToolsOzone.Set.Defs.SetView>
             @_alwaysEmitIntoClient public var values: [String]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["set", "cursor", "values"]
             }
 
@@ -72,6 +73,7 @@ extension ToolsOzone.Set {
 
 extension XRPCCall where Self == ToolsOzone.Set.GetValues {
     /// `tools.ozone.set.getValues`, a query that returns pages. Declares the error `SetNotFound`.
+    @_alwaysEmitIntoClient
     public static func getValues(name: String, limit: Int = 100, cursor: String? = nil) -> Self {
         Self(name: name, limit: limit, cursor: cursor)
     }

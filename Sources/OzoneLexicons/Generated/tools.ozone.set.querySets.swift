@@ -15,6 +15,7 @@ extension ToolsOzone.Set {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             namePrefix: String? = nil, sortBy: SortBy = .name, sortDirection: SortDirection = .asc, limit: Int = 50,
             cursor: String? = nil
@@ -26,7 +27,7 @@ extension ToolsOzone.Set {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.set.querySets" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.set.querySets" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("namePrefix", namePrefix)
@@ -54,7 +55,7 @@ extension ToolsOzone.Set {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var sets: [ToolsOzone.Set.Defs.SetView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["sets", "cursor"]
             }
 
@@ -90,6 +91,7 @@ extension ToolsOzone.Set {
 
 extension XRPCCall where Self == ToolsOzone.Set.QuerySets {
     /// `tools.ozone.set.querySets`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func querySets(
         namePrefix: String? = nil, sortBy: ToolsOzone.Set.QuerySets.SortBy = .name,
         sortDirection: ToolsOzone.Set.QuerySets.SortDirection = .asc, limit: Int = 50, cursor: String? = nil

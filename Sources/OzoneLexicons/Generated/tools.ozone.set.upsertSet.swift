@@ -8,11 +8,12 @@ extension ToolsOzone.Set {
     public struct UpsertSet: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.set.upsertSet" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.set.upsertSet" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -30,6 +31,7 @@ extension ToolsOzone.Set {
 
 extension XRPCCall where Self == ToolsOzone.Set.UpsertSet {
     /// `tools.ozone.set.upsertSet`, a procedure.
+    @_alwaysEmitIntoClient
     public static func upsertSet(_ input: ToolsOzone.Set.UpsertSet.Input) -> Self {
         Self(input)
     }

@@ -23,7 +23,7 @@ extension ToolsOzone.Setting {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "key", "scope", "value", "createdAt", "createdBy", "updatedAt", "description", "managerRole",
                     "lastUpdatedBy",

@@ -15,6 +15,7 @@ extension ToolsOzone.Setting {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             keys: [NSID]? = nil, prefix: String? = nil, scope: Scope = .instance, limit: Int = 50, cursor: String? = nil
         ) {
@@ -25,7 +26,7 @@ extension ToolsOzone.Setting {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.setting.listOptions" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.setting.listOptions" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("keys", keys)
@@ -52,7 +53,7 @@ extension ToolsOzone.Setting {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var options: [ToolsOzone.Setting.Defs.Option]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "options"]
             }
 
@@ -80,6 +81,7 @@ extension ToolsOzone.Setting {
 
 extension XRPCCall where Self == ToolsOzone.Setting.ListOptions {
     /// `tools.ozone.setting.listOptions`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func listOptions(
         keys: [NSID]? = nil, prefix: String? = nil, scope: ToolsOzone.Setting.ListOptions.Scope = .instance,
         limit: Int = 50, cursor: String? = nil

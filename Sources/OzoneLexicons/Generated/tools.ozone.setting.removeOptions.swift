@@ -8,11 +8,12 @@ extension ToolsOzone.Setting {
     public struct RemoveOptions: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.setting.removeOptions" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.setting.removeOptions" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -27,7 +28,7 @@ extension ToolsOzone.Setting {
             @_alwaysEmitIntoClient public var keys: [NSID]
             @_alwaysEmitIntoClient public var scope: Scope
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["keys", "scope"]
             }
 
@@ -67,7 +68,7 @@ extension ToolsOzone.Setting {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -81,6 +82,7 @@ extension ToolsOzone.Setting {
 
 extension XRPCCall where Self == ToolsOzone.Setting.RemoveOptions {
     /// `tools.ozone.setting.removeOptions`, a procedure.
+    @_alwaysEmitIntoClient
     public static func removeOptions(keys: [NSID], scope: ToolsOzone.Setting.RemoveOptions.Input.Scope) -> Self {
         Self(.init(keys: keys, scope: scope))
     }

@@ -8,11 +8,12 @@ extension ToolsOzone.Setting {
     public struct UpsertOption: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.setting.upsertOption" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.setting.upsertOption" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -30,7 +31,7 @@ extension ToolsOzone.Setting {
             @_alwaysEmitIntoClient public var scope: Scope
             @_alwaysEmitIntoClient public var value: UnknownObject
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["key", "scope", "value", "description", "managerRole"]
             }
 
@@ -84,7 +85,7 @@ extension ToolsOzone.Setting {
             }
             @usableFromInline @_alwaysEmitIntoClient var _option: Indirect<ToolsOzone.Setting.Defs.Option>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["option"]
             }
 
@@ -104,6 +105,7 @@ extension ToolsOzone.Setting {
 
 extension XRPCCall where Self == ToolsOzone.Setting.UpsertOption {
     /// `tools.ozone.setting.upsertOption`, a procedure.
+    @_alwaysEmitIntoClient
     public static func upsertOption(
         key: NSID, scope: ToolsOzone.Setting.UpsertOption.Input.Scope, value: UnknownObject, description: String? = nil,
         managerRole: ToolsOzone.Setting.UpsertOption.Input.ManagerRole? = nil

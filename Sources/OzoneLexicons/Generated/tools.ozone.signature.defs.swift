@@ -12,7 +12,7 @@ extension ToolsOzone.Signature {
             @_alwaysEmitIntoClient public var property: String
             @_alwaysEmitIntoClient public var value: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["value", "property"]
             }
 

@@ -8,11 +8,12 @@ extension ToolsOzone.Signature {
     public struct FindCorrelation: XRPCQuery {
         @_alwaysEmitIntoClient public var dids: [DID]
 
+        @_alwaysEmitIntoClient
         public init(dids: [DID]) {
             self.dids = dids
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.signature.findCorrelation" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.signature.findCorrelation" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
@@ -23,7 +24,7 @@ extension ToolsOzone.Signature {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var details: [ToolsOzone.Signature.Defs.SigDetail]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["details"]
             }
 
@@ -38,6 +39,7 @@ extension ToolsOzone.Signature {
 
 extension XRPCCall where Self == ToolsOzone.Signature.FindCorrelation {
     /// `tools.ozone.signature.findCorrelation`, a query.
+    @_alwaysEmitIntoClient
     public static func findCorrelation(dids: [DID]) -> Self {
         Self(dids: dids)
     }

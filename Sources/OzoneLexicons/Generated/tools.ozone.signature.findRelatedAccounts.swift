@@ -12,13 +12,16 @@ extension ToolsOzone.Signature {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(did: DID, limit: Int = 50, cursor: String? = nil) {
             self.did = did
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.signature.findRelatedAccounts" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "tools.ozone.signature.findRelatedAccounts"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -42,7 +45,7 @@ extension ToolsOzone.Signature {
             @_alwaysEmitIntoClient public var accounts: [ToolsOzone.Signature.FindRelatedAccounts.RelatedAccount]
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "accounts"]
             }
 
@@ -69,7 +72,7 @@ extension ToolsOzone.Signature {
             @usableFromInline @_alwaysEmitIntoClient var _account: Indirect<ComAtproto.Admin.Defs.AccountView>
             @_alwaysEmitIntoClient public var similarities: [ToolsOzone.Signature.Defs.SigDetail]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["account", "similarities"]
             }
 
@@ -90,6 +93,7 @@ extension ToolsOzone.Signature {
 
 extension XRPCCall where Self == ToolsOzone.Signature.FindRelatedAccounts {
     /// `tools.ozone.signature.findRelatedAccounts`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func findRelatedAccounts(did: DID, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(did: did, limit: limit, cursor: cursor)
     }

@@ -12,13 +12,14 @@ extension ToolsOzone.Signature {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(values: [String], limit: Int = 50, cursor: String? = nil) {
             self.values = values
             self.limit = limit
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.signature.searchAccounts" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.signature.searchAccounts" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("values", values)
@@ -42,7 +43,7 @@ extension ToolsOzone.Signature {
             @_alwaysEmitIntoClient public var accounts: [ComAtproto.Admin.Defs.AccountView]
             @_alwaysEmitIntoClient public var cursor: String?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "accounts"]
             }
 
@@ -63,6 +64,7 @@ extension ToolsOzone.Signature {
 
 extension XRPCCall where Self == ToolsOzone.Signature.SearchAccounts {
     /// `tools.ozone.signature.searchAccounts`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func signatureSearchAccounts(values: [String], limit: Int = 50, cursor: String? = nil) -> Self {
         Self(values: values, limit: limit, cursor: cursor)
     }

@@ -8,11 +8,12 @@ extension ToolsOzone.Team {
     public struct AddMember: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.team.addMember" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.team.addMember" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ToolsOzone.Team {
             @_alwaysEmitIntoClient public var did: DID
             @_alwaysEmitIntoClient public var role: Role
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "role"]
             }
 
@@ -62,6 +63,7 @@ extension ToolsOzone.Team {
 
 extension XRPCCall where Self == ToolsOzone.Team.AddMember {
     /// `tools.ozone.team.addMember`, a procedure. For administrators. Declares the error `MemberAlreadyExists`.
+    @_alwaysEmitIntoClient
     public static func addMember(did: DID, role: ToolsOzone.Team.AddMember.Input.Role) -> Self {
         Self(.init(did: did, role: role))
     }

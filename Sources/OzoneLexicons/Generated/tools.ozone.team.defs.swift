@@ -24,7 +24,7 @@ extension ToolsOzone.Team {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "role", "profile", "disabled", "createdAt", "updatedAt", "lastUpdatedBy"]
             }
 

@@ -9,11 +9,12 @@ extension ToolsOzone.Team {
     public struct DeleteMember: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.team.deleteMember" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.team.deleteMember" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,7 +23,7 @@ extension ToolsOzone.Team {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var did: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -45,6 +46,7 @@ extension ToolsOzone.Team {
 extension XRPCCall where Self == ToolsOzone.Team.DeleteMember {
     /// `tools.ozone.team.deleteMember`, a procedure. For administrators. Declares the errors `MemberNotFound`,
     /// `CannotDeleteSelf`.
+    @_alwaysEmitIntoClient
     public static func deleteMember(did: DID) -> Self {
         Self(.init(did: did))
     }

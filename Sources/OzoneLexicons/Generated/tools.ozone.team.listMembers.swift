@@ -13,6 +13,7 @@ extension ToolsOzone.Team {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             disabled: Bool? = nil, q: String? = nil, roles: [String]? = nil, limit: Int = 50, cursor: String? = nil
         ) {
@@ -23,7 +24,7 @@ extension ToolsOzone.Team {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.team.listMembers" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.team.listMembers" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("disabled", disabled)
@@ -49,7 +50,7 @@ extension ToolsOzone.Team {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var members: [ToolsOzone.Team.Defs.Member]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "members"]
             }
 
@@ -70,6 +71,7 @@ extension ToolsOzone.Team {
 
 extension XRPCCall where Self == ToolsOzone.Team.ListMembers {
     /// `tools.ozone.team.listMembers`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func listMembers(
         disabled: Bool? = nil, q: String? = nil, roles: [String]? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {

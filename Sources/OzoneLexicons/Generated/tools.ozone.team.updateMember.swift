@@ -8,11 +8,12 @@ extension ToolsOzone.Team {
     public struct UpdateMember: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.team.updateMember" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "tools.ozone.team.updateMember" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -27,7 +28,7 @@ extension ToolsOzone.Team {
             @_alwaysEmitIntoClient public var disabled: Bool?
             @_alwaysEmitIntoClient public var role: Role?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "role", "disabled"]
             }
 
@@ -68,6 +69,7 @@ extension ToolsOzone.Team {
 
 extension XRPCCall where Self == ToolsOzone.Team.UpdateMember {
     /// `tools.ozone.team.updateMember`, a procedure. For administrators. Declares the error `MemberNotFound`.
+    @_alwaysEmitIntoClient
     public static func updateMember(
         did: DID, disabled: Bool? = nil, role: ToolsOzone.Team.UpdateMember.Input.Role? = nil
     ) -> Self {

@@ -25,7 +25,7 @@ extension ToolsOzone.Verification {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "uri", "handle", "issuer", "subject", "createdAt", "revokedAt", "revokedBy", "issuerRepo",
                     "displayName", "subjectRepo", "revokeReason", "issuerProfile", "subjectProfile",

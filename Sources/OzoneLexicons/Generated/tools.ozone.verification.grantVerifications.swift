@@ -8,11 +8,14 @@ extension ToolsOzone.Verification {
     public struct GrantVerifications: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.verification.grantVerifications" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "tools.ozone.verification.grantVerifications"
+        }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -27,7 +30,7 @@ extension ToolsOzone.Verification {
             @_alwaysEmitIntoClient public var verifications:
                 [ToolsOzone.Verification.GrantVerifications.VerificationInput]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["verifications"]
             }
 
@@ -50,7 +53,7 @@ extension ToolsOzone.Verification {
                 [ToolsOzone.Verification.GrantVerifications.GrantError]
             @_alwaysEmitIntoClient public var verifications: [ToolsOzone.Verification.Defs.VerificationView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["verifications", "failedVerifications"]
             }
 
@@ -73,7 +76,7 @@ extension ToolsOzone.Verification {
             @_alwaysEmitIntoClient public var error: String
             @_alwaysEmitIntoClient public var subject: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["error", "subject"]
             }
 
@@ -93,7 +96,7 @@ extension ToolsOzone.Verification {
             @_alwaysEmitIntoClient public var handle: Handle
             @_alwaysEmitIntoClient public var subject: DID
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["handle", "subject", "createdAt", "displayName"]
             }
 
@@ -111,6 +114,7 @@ extension ToolsOzone.Verification {
 
 extension XRPCCall where Self == ToolsOzone.Verification.GrantVerifications {
     /// `tools.ozone.verification.grantVerifications`, a procedure.
+    @_alwaysEmitIntoClient
     public static func grantVerifications(
         verifications: [ToolsOzone.Verification.GrantVerifications.VerificationInput]
     ) -> Self {

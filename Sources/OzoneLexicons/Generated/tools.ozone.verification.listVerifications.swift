@@ -19,6 +19,7 @@ extension ToolsOzone.Verification {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             createdAfter: Datetime? = nil, createdBefore: Datetime? = nil, isRevoked: Bool? = nil,
             issuers: [DID]? = nil, sortDirection: SortDirection = .desc, subjects: [DID]? = nil, limit: Int = 50,
@@ -34,7 +35,9 @@ extension ToolsOzone.Verification {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.verification.listVerifications" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "tools.ozone.verification.listVerifications"
+        }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("createdAfter", createdAfter)
@@ -66,7 +69,7 @@ extension ToolsOzone.Verification {
             @_alwaysEmitIntoClient public var cursor: String?
             @_alwaysEmitIntoClient public var verifications: [ToolsOzone.Verification.Defs.VerificationView]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "verifications"]
             }
 
@@ -94,6 +97,7 @@ extension ToolsOzone.Verification {
 
 extension XRPCCall where Self == ToolsOzone.Verification.ListVerifications {
     /// `tools.ozone.verification.listVerifications`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func listVerifications(
         createdAfter: Datetime? = nil, createdBefore: Datetime? = nil, isRevoked: Bool? = nil, issuers: [DID]? = nil,
         sortDirection: ToolsOzone.Verification.ListVerifications.SortDirection = .desc, subjects: [DID]? = nil,

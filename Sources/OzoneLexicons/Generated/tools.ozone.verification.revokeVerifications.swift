@@ -8,11 +8,14 @@ extension ToolsOzone.Verification {
     public struct RevokeVerifications: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "tools.ozone.verification.revokeVerifications" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID {
+            "tools.ozone.verification.revokeVerifications"
+        }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -28,7 +31,7 @@ extension ToolsOzone.Verification {
             /// At most 100 elements.
             @_alwaysEmitIntoClient public var uris: [ATURI]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uris", "revokeReason"]
             }
 
@@ -53,7 +56,7 @@ extension ToolsOzone.Verification {
                 [ToolsOzone.Verification.RevokeVerifications.RevokeError]
             @_alwaysEmitIntoClient public var revokedVerifications: [ATURI]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["failedRevocations", "revokedVerifications"]
             }
 
@@ -73,7 +76,7 @@ extension ToolsOzone.Verification {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "error"]
             }
 
@@ -89,6 +92,7 @@ extension ToolsOzone.Verification {
 
 extension XRPCCall where Self == ToolsOzone.Verification.RevokeVerifications {
     /// `tools.ozone.verification.revokeVerifications`, a procedure.
+    @_alwaysEmitIntoClient
     public static func revokeVerifications(uris: [ATURI], revokeReason: String? = nil) -> Self {
         Self(.init(uris: uris, revokeReason: revokeReason))
     }

@@ -30,7 +30,7 @@ extension ComExample {
             }
             @usableFromInline @_alwaysEmitIntoClient var _link: Nested<LinkUnion>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["key", "gone", "left", "link", "type", "object", "default", "cid-link"]
             }
 
@@ -131,7 +131,7 @@ extension ComExample {
             }
             @usableFromInline @_alwaysEmitIntoClient var _picture: Boxed<Blob>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["node", "picture"]
             }
 
@@ -222,7 +222,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

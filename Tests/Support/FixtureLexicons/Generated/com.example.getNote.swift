@@ -9,12 +9,13 @@ extension ComExample {
         @_alwaysEmitIntoClient public var uri: ATURI
         @_alwaysEmitIntoClient public var errors: ErrorsValue?
 
+        @_alwaysEmitIntoClient
         public init(uri: ATURI, errors: ErrorsValue? = nil) {
             self.uri = uri
             self.errors = errors
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.getNote" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.getNote" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
@@ -43,7 +44,7 @@ extension ComExample {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "type"]
             }
 
@@ -66,7 +67,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var string: ComExample.GetNote.StringValue
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["string"]
             }
 
@@ -88,7 +89,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var id: Int
             @_alwaysEmitIntoClient public var uri: ATURI?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "uri"]
             }
 
@@ -104,6 +105,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.GetNote {
     /// `com.example.getNote`, a query. Needs no login. Declares the error `NotFound`.
+    @_alwaysEmitIntoClient
     public static func exampleGetNote(uri: ATURI, errors: ComExample.GetNote.ErrorsValue? = nil) -> Self {
         Self(uri: uri, errors: errors)
     }

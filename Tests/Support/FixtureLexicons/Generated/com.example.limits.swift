@@ -62,7 +62,7 @@ extension ComExample {
         public static var typeName: StaticString { "com.example.limits" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             [
                 "any", "one", "data", "free", "grid", "name", "rkey", "size", "tags", "word", "bytes", "check", "dates",
                 "inner", "names", "place", "small", "answer", "colour", "either", "inners", "silent", "square",
@@ -186,7 +186,7 @@ extension ComExample {
             /// At least 0.
             @_alwaysEmitIntoClient public var x: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["x"]
             }
 
@@ -316,7 +316,7 @@ extension ComExample {
             }
             @usableFromInline @_alwaysEmitIntoClient var _next: Nested<ComExample.Limits.Inner>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["next", "count"]
             }
 
@@ -339,7 +339,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var id: CIDLink
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id"]
             }
 

@@ -11,13 +11,14 @@ extension ComExample {
         /// `false` by default.
         @_alwaysEmitIntoClient public var dryRun: Bool
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input, uri: ATURI, dryRun: Bool = false) {
             self.input = input
             self.uri = uri
             self.dryRun = dryRun
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.moveNote" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.moveNote" }
 
         @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
@@ -32,7 +33,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var targetCollectionOfTheNote: NSID
             @_alwaysEmitIntoClient public var recordKeyOfTheNoteThere: RecordKey
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["recordKeyOfTheNoteThere", "targetCollectionOfTheNote"]
             }
 
@@ -50,6 +51,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.MoveNote {
     /// `com.example.moveNote`, a procedure.
+    @_alwaysEmitIntoClient
     public static func moveNote(
         targetCollectionOfTheNote: NSID, recordKeyOfTheNoteThere: RecordKey, uri: ATURI, dryRun: Bool = false
     ) -> Self {

@@ -52,7 +52,7 @@ extension ComExample {
         public static var typeName: StaticString { "com.example.names" }
         public static var recordKeys: RecordKeys { .any }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             [
                 "(", "iD", "1st", "Foo", "foo", "key", "init", "self", "type", "await", "fooBar", "object", "reader",
                 "unsafe", "writer", "日本", "한국", "foo-bar", "allCases", "fooUnion", "keyValue", "hashValue",
@@ -179,7 +179,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var foo: FooUnion?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["foo"]
             }
 
@@ -245,7 +245,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -279,7 +279,7 @@ extension ComExample {
             }
             @usableFromInline @_alwaysEmitIntoClient var _foo: Nested<ComExample.Names.Foo>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["foo"]
             }
 
@@ -306,7 +306,7 @@ extension ComExample {
             }
             @usableFromInline @_alwaysEmitIntoClient var _note: Boxed<ComExample.Note>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["note"]
             }
 
@@ -331,7 +331,7 @@ extension ComExample {
             }
             @usableFromInline @_alwaysEmitIntoClient var _foo: Indirect<ComExample.Names.FooValue>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["Foo"]
             }
 
@@ -352,7 +352,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var shapes: ComExample.Names.Shapes?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["shapes"]
             }
 
@@ -423,7 +423,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

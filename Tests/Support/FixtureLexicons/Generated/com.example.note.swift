@@ -28,7 +28,7 @@ extension ComExample {
         public static var typeName: StaticString { "com.example.note" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["grid", "name", "text", "place", "colour", "shapes", "content", "createdAt"]
         }
 
@@ -81,7 +81,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var x: Int
             @_alwaysEmitIntoClient public var y: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["x", "y"]
             }
 

@@ -8,11 +8,12 @@ extension ComExample {
     public struct PutNote: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.putNote" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.putNote" }
 
         @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -32,7 +33,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var places: [Places]?
             @_alwaysEmitIntoClient public var writes: [WritesUnion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["kind", "swap", "count", "places", "writes", "isDraft"]
             }
 
@@ -65,7 +66,7 @@ extension ComExample {
                 @_alwaysEmitIntoClient public var unknownFields: UnknownFields
                 @_alwaysEmitIntoClient public var x: Int?
 
-                @inline(never) public static var fieldNames: [StaticString] {
+                @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                     ["x"]
                 }
 
@@ -126,6 +127,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.PutNote {
     /// `com.example.putNote`, a procedure. Needs a login. Declares the error `InvalidSwap`.
+    @_alwaysEmitIntoClient
     public static func putNote(
         writes: [ComExample.PutNote.Input.WritesUnion], count: Int = 1, isDraft: Bool? = nil,
         swap: Nullable<CID>? = nil, kind: ComExample.PutNote.Input.Kind? = nil,

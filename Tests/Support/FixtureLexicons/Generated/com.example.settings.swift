@@ -14,7 +14,7 @@ extension ComExample {
         public static var typeName: StaticString { "com.example.settings" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["did", "default"]
         }
 

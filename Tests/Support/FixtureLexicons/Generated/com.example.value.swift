@@ -48,7 +48,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var values: ComExample.Value.Value?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["values"]
             }
 
@@ -73,7 +73,7 @@ extension ComExample {
             }
             @usableFromInline @_alwaysEmitIntoClient var _values: Nested<ComExample.Value.Value>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["values"]
             }
 

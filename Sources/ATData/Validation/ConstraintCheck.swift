@@ -1,7 +1,7 @@
 /// Walks through a value and records where it violates the constraints of its lexicon.
 ///
 /// Generated types pass the constraints of each field from their lexicon. All other code calls
-/// ``LexiconCodable/validate()``. An absent field violates nothing. Inside a list, omit `at:`:
+/// ``LexiconType/validate()``. An absent field violates nothing. Inside a list, omit `at:`:
 ///
 /// ```swift
 /// constraints.text(text, at: "text", maxLength: 3000, maxGraphemes: 300)
@@ -92,7 +92,7 @@ extension ConstraintCheck {
     }
 
     /// Checks the constraint of every object: a known field that may be absent must not be `null`.
-    public mutating func object<Value: LexiconObject>(_ value: Value) {
+    public mutating func object<Value: LexiconFields>(_ value: Value) {
         guard !value.unknownFields.isEmpty else { return }
         let nulls = Value.fieldNames.filter { value.unknownFields[$0.description]?.isNull ?? false }
         guard !nulls.isEmpty else { return }
@@ -131,8 +131,9 @@ extension WireValue {
     public func check(_ constraints: inout ConstraintCheck) {}
 }
 
-extension LexiconObject {
+extension LexiconFields {
     /// Checks the constraint of every object.
+    @inline(never)
     public func check(_ constraints: inout ConstraintCheck) { constraints.object(self) }
 }
 

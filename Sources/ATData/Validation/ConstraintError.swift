@@ -14,7 +14,7 @@ extension ConstraintError: CustomStringConvertible, LocalizedError {
     public var description: String { faults.map(\.description).joined(separator: "; ") }
 }
 
-extension LexiconCodable {
+extension LexiconType {
     /// Checks the requirements of the lexicon beyond the types: lengths, ranges, closed choices, media types.
     ///
     /// Servers reject records that violate these. A value that was decoded may violate them too, because decoding is

@@ -1,24 +1,37 @@
 /// A type from a lexicon: it reads and writes JSON and DAG-CBOR, and is `Codable` for everything else.
 ///
-/// The protocol provides `Codable` for every type, and works with any `Encoder` and `Decoder`, such as `JSONEncoder`.
-/// That way is slower than `json()` and `init(json:)`, and supports less: a number that no Swift number can hold
-/// exactly, or two names that are canonically equivalent, throw. Foundation's decoders merge fields that appear twice,
-/// and names that are canonically equivalent, before this type sees them.
-public protocol LexiconCodable: WireValue, Codable {}
+/// `Codable` works with any `Encoder` and `Decoder`, such as `JSONEncoder`. That way is slower than `json()` and
+/// `init(json:)`, and supports less: a number that no Swift number can hold exactly, or two names that are canonically
+/// equivalent, throw. Foundation's decoders merge fields that appear twice, and names that are canonically equivalent,
+/// before this type sees them.
+public typealias LexiconCodable = LexiconType & Codable
 
 /// A lexicon type that is an object, and keeps the fields that it doesn't know.
 ///
 /// Reading throws when a field appears twice, whether or not it is known and whatever its values. It also throws when
 /// `$type` is not a string, or is empty: `null` is not the same as no `$type`.
-public protocol LexiconObject: LexiconCodable, Hashable {
-    /// Fields that the type doesn't know. They are written back.
-    var unknownFields: UnknownFields { get set }
+public typealias LexiconObject = LexiconFields & Codable & Hashable
+
+// Neither of these protocols inherits from one of the standard library: a conformance to one that does is put together
+// when a program runs, by functions of its own, and there are more than a thousand types.
+
+/// What all types from lexicons have in common. It provides `Codable` for each of them.
+///
+/// Types conform to ``LexiconCodable`` or ``LexiconObject``; extensions are written for this protocol.
+public protocol LexiconType: WireValue {}
+
+/// What objects from lexicons have in common. It provides `Hashable` for each of them.
+///
+/// Types conform to ``LexiconObject``; extensions are written for this protocol.
+public protocol LexiconFields: LexiconType {
+    /// Fields that the type doesn't know. They are written back. Generated types let them be set.
+    var unknownFields: UnknownFields { get }
 
     /// The names of the fields that the type knows.
     static var fieldNames: [StaticString] { get }
 }
 
-extension LexiconObject {
+extension LexiconFields {
     /// Compares the encoded data: two values are equal when they have the same DAG-CBOR, and so the same CID.
     ///
     /// Texts compare by their UTF-8 bytes, whereas `String` considers "é" as one scalar and as two equal. Unknown
@@ -47,9 +60,10 @@ extension LexiconObject {
 }
 
 // Requirements of `Hashable` that every type would otherwise get its own copy of.
-extension LexiconObject {
+extension LexiconFields where Self: Hashable {
     /// The hash value, which differs between runs of a program.
-    public var hashValue: Int { _rawHashValue(seed: 0) }
+    @inline(never)
+    public var hashValue: Int { Hasher.hash(self, seed: 0) }
 
     /// Hashes the value for a set or a dictionary.
     public func _rawHashValue(seed: Int) -> Int { Hasher.hash(self, seed: seed) }
@@ -57,7 +71,8 @@ extension LexiconObject {
 
 extension KnownString {
     /// The hash value, which differs between runs of a program.
-    public var hashValue: Int { _rawHashValue(seed: 0) }
+    @inline(never)
+    public var hashValue: Int { Hasher.hash(self, seed: 0) }
 
     /// Hashes the string for a set or a dictionary.
     public func _rawHashValue(seed: Int) -> Int { Hasher.hash(self, seed: seed) }
@@ -82,7 +97,7 @@ extension CodingUserInfoKey {
     public static let wireIssues = CodingUserInfoKey(rawValue: "ATData.wireIssues")!  // failable in name only
 }
 
-extension LexiconCodable {
+extension LexiconType {
     /// Decodes a value. Array elements that don't fit are skipped when there is a log under
     /// `CodingUserInfoKey.wireIssues`.
     public init(from decoder: any Decoder) throws {

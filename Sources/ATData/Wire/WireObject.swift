@@ -134,7 +134,7 @@ extension WireReader {
 
     /// The unknown fields of an object that was read to its end and has no field twice.
     @inlinable @inline(__always)
-    public mutating func unknownFields<Value: LexiconObject>(
+    public mutating func unknownFields<Value: LexiconFields>(
         _ object: borrowing WireObject, of type: Value.Type
     ) throws(WireError) -> UnknownFields {
         guard object.unknown.list != nil else { return UnknownFields() }
@@ -143,7 +143,7 @@ extension WireReader {
 
     // Written once, for all types: few objects have unknown fields.
     @inline(never) @usableFromInline
-    mutating func checked<Value: LexiconObject>(
+    mutating func checked<Value: LexiconFields>(
         _ unknown: UnknownFields, at place: UnsafePointer<UInt8>, count: Int, of type: Value.Type
     ) throws(WireError) -> UnknownFields {
         try checkDuplicates(unknown, at: place, count: count, Value.fieldNames)

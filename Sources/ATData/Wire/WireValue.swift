@@ -131,6 +131,8 @@ extension WireValue {
         return value
     }
 
+    // Not copied into its three callers.
+    @inline(never)
     private static func readHere(
         _ input: UnsafeBufferPointer<UInt8>, _ format: WireFormat, _ limits: WireLimits, isLenient: Bool,
         _ issues: inout [WireIssue]

@@ -63,7 +63,7 @@ extension ATClient {
     public func downloadRepo(_ account: some AccountName) {}
 }
 
-extension LexiconObject {
+extension LexiconFields {
     /// The elements that were skipped.
     @available(
         *, unavailable,

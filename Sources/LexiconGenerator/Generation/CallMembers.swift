@@ -8,6 +8,7 @@ extension SwiftGenerator {
         text.line()
         text.block("extension \(base) where Self == \(call.path)") { text in
             text.documentation(of: call)
+            text.line(.emitted)
             let parameters = call.parameters.map(\.fullDeclaration)
             let arguments = call.parameters.map(\.argument)
             switch call.input {

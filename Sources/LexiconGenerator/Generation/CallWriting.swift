@@ -11,7 +11,7 @@ extension SwiftGenerator {
         text.block("public struct \(call.name): \(call.conformance)") { text in
             writeProperties(of: call, &text)
             text.line()
-            text.line("@inline(never) public static var nsid: NSID { \(literal: call.id.description) }")
+            text.line("\(.emitted) \(.outlined) static var nsid: NSID { \(literal: call.id.description) }")
             writeQuery(of: call, &text)
             writeWire(of: call, &text)
             writeCheck(of: call, &text)
@@ -40,6 +40,7 @@ extension SwiftGenerator {
             text.line("\(.property) \(parameter.name): \(parameter.type)")
         }
         text.gap()
+        text.line(.emitted)
         text.function("public init", call.bodyParameters + call.parameters.map(\.declaration)) { text in
             switch call.input {
             case .nothing: break
@@ -55,7 +56,7 @@ extension SwiftGenerator {
     private func writeQuery(of call: CallShape, _ text: inout SwiftText) {
         guard !call.parameters.isEmpty else { return }
         text.line()
-        text.block("public func write(to query: inout XRPCParameters)") { text in
+        text.block("\(.outlined) func write(to query: inout XRPCParameters)") { text in
             for parameter in call.parameters {
                 let value: SwiftCode = parameter.name.bare == "query" ? "self.query" : "\(parameter.name)"
                 text.line("query.add(\(literal: parameter.property.name), \(value))")
@@ -67,10 +68,10 @@ extension SwiftGenerator {
     private func writeWire(of call: CallShape, _ text: inout SwiftText) {
         if case .value = call.input {
             text.line()
-            text.line("public func body() throws -> XRPCBody? { try XRPCBody(json: input) }")
+            text.line("\(.outlined) func body() throws -> XRPCBody? { try XRPCBody(json: input) }")
         } else if case .bytes = call.input {
             text.line()
-            text.line("public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }")
+            text.line("\(.outlined) func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }")
         }
         if case .bytes(let type)? = call.output, type != "*/*" {
             text.line()

@@ -4,7 +4,7 @@ extension SwiftGenerator {
         let checked = zip(object.properties, members).filter { constraints.leads($0.0.schema) }
         guard !checked.isEmpty else { return }
         text.line()
-        text.block("public func check(_ constraints: inout ConstraintCheck)") { text in
+        text.block("\(.outlined) func check(_ constraints: inout ConstraintCheck)") { text in
             text.line("constraints.object(self)")
             for (property, name) in checked {
                 writeCheck(of: property, name, isOptional: !property.isRequired, &text)
@@ -19,7 +19,7 @@ extension SwiftGenerator {
         if case .value(let schema, _) = call.input, constraints.leads(schema) { input = schema }
         guard !checked.isEmpty || input != nil else { return }
         text.line()
-        text.block("public func check(_ constraints: inout ConstraintCheck)") { text in
+        text.block("\(.outlined) func check(_ constraints: inout ConstraintCheck)") { text in
             if let input { writeCheck(of: input, "input", isOptional: false, [], &text) }
             for parameter in checked {
                 writeCheck(of: parameter.property, parameter.name, isOptional: parameter.isOptional, &text)
@@ -41,7 +41,7 @@ extension SwiftGenerator {
         let checked = zip(union.variants, cases).filter { constraints.leads($0.0) }.map(\.1)
         guard !checked.isEmpty || !union.isClosed else { return }
         text.line()
-        text.block("public func check(_ constraints: inout ConstraintCheck)") { text in
+        text.block("\(.outlined) func check(_ constraints: inout ConstraintCheck)") { text in
             text.line("switch self {")
             for name in checked { text.line("case .\(name)(let value): value.check(&constraints)") }
             if !union.isClosed { text.line("case .unknown(let value): constraints.variant(value)") }

@@ -1,7 +1,7 @@
 import ATData
 package import Foundation
 
-/// The Swift sources of a folder of lexicons: a folder per module, a file per lexicon.
+/// The Swift sources of a folder of lexicons: a folder per module, with a file per lexicon or per namespace.
 package struct GeneratedSources: FolderPlan {
     /// The files to generate, by their path below the destination, with their text.
     package private(set) var files: [String: String] = [:]
@@ -50,11 +50,14 @@ package struct GeneratedSources: FolderPlan {
                     file: lexicon.file, path: "id", message: "the index of the module \(module) has the same name",
                     severity: .error)
             }
+            var parts: [String: GeneratedTypes] = [:]
             for lexicon in own {
                 let home = [homes.home(of: lexicon)].compactMap(\.self)
-                let text = generator.file(of: lexicon) { graph.modules(of: $0, from: module).union(home) }
-                files["\(module)/Generated/\(lexicon.id).swift"] = Self.head + text
+                let name = configuration.joinsLexicons ? Self.namespace(of: lexicon) : lexicon.id.description
+                parts[name, default: GeneratedTypes()].append(
+                    generator.types(of: lexicon) { graph.modules(of: $0, from: module).union(home) })
             }
+            for (name, types) in parts { files["\(module)/Generated/\(name).swift"] = Self.head + types.file }
             files["\(module)/Generated/Namespaces.swift"] = Self.head + homes.file(for: own)
             files["\(module)/Generated/Index.swift"] =
                 Self.head + SwiftText.imports(["CoreATProtocol"]) + generator.index(of: own, module: module)
@@ -74,9 +77,7 @@ package struct GeneratedSources: FolderPlan {
                 groups.contains { lexicon.id.description.hasPrefix($0 + ".") }
                     && configuration.module(of: lexicon.id) != nil
             }
-            let namespaces = Dictionary(grouping: served) { lexicon in
-                lexicon.id.description.split(separator: ".").dropLast().joined(separator: ".")
-            }
+            let namespaces = Dictionary(grouping: served, by: Self.namespace(of:))
             for (namespace, lexicons) in namespaces {
                 let modules = Set(lexicons.compactMap { configuration.module(of: $0.id) })
                     .union(lexicons.compactMap(homes.home))
@@ -86,6 +87,10 @@ package struct GeneratedSources: FolderPlan {
             }
             stale += try staleFiles(of: module)
         }
+    }
+
+    private static func namespace(of lexicon: Lexicon) -> String {
+        lexicon.id.description.split(separator: ".").dropLast().joined(separator: ".")
     }
 
     /// Files from an earlier run. Other files in the folder are left alone.

@@ -88,7 +88,7 @@ extension SwiftGenerator {
                 writeInitialisers(members, object, shape, &text)
                 text.line()
             }
-            text.block("@inline(never) public static var fieldNames: [StaticString]") { text in
+            text.block("\(.emitted) \(.outlined) static var fieldNames: [StaticString]") { text in
                 text.array(Self.canonical(members).map { .literal($0.wireName) })
             }
             text.line()

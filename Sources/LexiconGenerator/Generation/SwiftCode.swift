@@ -129,6 +129,9 @@ extension SwiftCode {
 }
 
 extension SwiftCode {
+    /// Before what only code that uses it contains, as a module that compiles it does so for nobody.
+    static let emitted: SwiftCode = "@_alwaysEmitIntoClient"
+
     /// The start of a public property. Code that uses it compiles its accessors, so that a module doesn't contain three
     /// functions for each of thousands of properties.
     static let property: SwiftCode = "@_alwaysEmitIntoClient public var"
@@ -138,6 +141,10 @@ extension SwiftCode {
 
     /// The start of a public constant, which only code that uses it contains.
     static let constant: SwiftCode = "@_alwaysEmitIntoClient public static var"
+
+    /// The start of a public function that speed doesn't depend on. It exists once: otherwise a short one is also copied
+    /// into the function that calls it for a protocol.
+    static let outlined: SwiftCode = "@inline(never) public"
 
     /// Declarations whose type may go to a line of its own.
     static let declarations: [SwiftCode] = [property, storage, "public var "]

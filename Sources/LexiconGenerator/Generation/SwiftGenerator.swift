@@ -1,6 +1,6 @@
 import ATData
 
-/// Generates Swift types for lexicons: one file per lexicon, with types nested as group › file › definition.
+/// Generates Swift types for lexicons, with types nested as group › lexicon › definition.
 ///
 /// Every object becomes a `LexiconObject`: unknown fields are kept, large members are stored out of line, and decoding
 /// compares the length of a name before its bytes. Unions and strings with known values become types nested in their
@@ -36,6 +36,13 @@ package struct SwiftGenerator {
     package mutating func file(
         of lexicon: Lexicon, importing modules: ([Reference]) -> Set<String> = { _ in [] }
     ) -> String {
+        types(of: lexicon, importing: modules).file
+    }
+
+    /// The types of a lexicon, for a file that may also contain those of others.
+    mutating func types(
+        of lexicon: Lexicon, importing modules: ([Reference]) -> Set<String>
+    ) -> GeneratedTypes {
         var text = SwiftText()
         shared.beginFile()
         initialisers = []
@@ -48,7 +55,7 @@ package struct SwiftGenerator {
         var imports = modules(shared.remaining(of: lexicon.definitions.flatMap(\.references)))
         if shared.hasUnion || lexicon.definitions.contains(where: \.needsFramework) { imports.insert("CoreATProtocol") }
         if case .bytes? = call?.output { imports.insert("Foundation") }
-        return SwiftText.imports(imports) + text.text
+        return GeneratedTypes(imports: imports, text: text.text)
     }
 
     private mutating func write(_ lexicon: Lexicon, _ call: CallShape?, _ text: inout SwiftText) {
@@ -138,6 +145,21 @@ package struct SwiftGenerator {
         return ObjectShape(
             reference: reference, name: name, recordKeys: definition.recordKeys, note: definition.description,
             names: names ?? objectNames(object, path(of: reference), name, reference))
+    }
+}
+
+/// The types of one lexicon or of several, with the modules that they need.
+struct GeneratedTypes {
+    private(set) var imports: Set<String> = []
+    private(set) var text = ""
+
+    /// The file with these types, without its first lines.
+    var file: String { SwiftText.imports(imports) + text }
+
+    /// Adds the types of another lexicon.
+    mutating func append(_ other: GeneratedTypes) {
+        imports.formUnion(other.imports)
+        text += text.isEmpty ? other.text : "\n" + other.text
     }
 }
 

@@ -7,7 +7,8 @@ package import Foundation
 /// {
 ///   "modules": {"ATProtoLexicons": ["com.atproto"], "BskyLexicons": ["app.bsky", "site.standard"]},
 ///   "servers": {"ATServer": ["com.atproto"]},
-///   "longNames": ["com.atproto.admin"]
+///   "longNames": ["com.atproto.admin"],
+///   "filePerNamespace": true
 /// }
 /// ```
 package struct GeneratorConfiguration {
@@ -23,6 +24,10 @@ package struct GeneratorConfiguration {
 
     /// The modules that serve calls, by name, with the groups of each. They contain what servers need to read a call.
     package let servers: [String: [String]]
+
+    /// Whether the lexicons of a namespace share a file: the compiler starts once for about 25 files in debug builds,
+    /// and gives each file its own copy of the functions that several need. The default is a file per lexicon.
+    package let joinsLexicons: Bool
 
     /// Reads the file of a folder; `nil` if the folder has none.
     package init?(of folder: URL) throws {
@@ -79,6 +84,11 @@ package struct GeneratorConfiguration {
             }
         }
         self.longNames = longNames
+        switch value["filePerNamespace"] {
+        case nil: joinsLexicons = false
+        case .boolean(let joins): joinsLexicons = joins
+        default: throw fail("filePerNamespace", "expected true or false")
+        }
     }
 
     /// The module of a lexicon: that of its longest group; `nil` if it is in no group.

@@ -88,12 +88,7 @@ struct K256JacobianPoint: BitwiseCopyable {
     @discardableResult
     mutating func add(_ point: K256Point, scale: K256Field? = nil) -> K256Field {
         if isInfinity {
-            self = K256JacobianPoint(point)
-            if let scale {
-                let square = scale.squared()
-                x = x * square
-                y = y * (square * scale)
-            }
+            self = Self.scaled(point, by: scale)
             return .one
         }
         let otherZ = scale.map { z * $0 } ?? z
@@ -105,7 +100,7 @@ struct K256JacobianPoint: BitwiseCopyable {
         if h.isZero {
             if r.isZero {
                 let factor = y
-                double()
+                self = doubled()
                 return factor
             }
             self = .infinity
@@ -118,6 +113,22 @@ struct K256JacobianPoint: BitwiseCopyable {
         y = r * (v + x.negated(magnitude: 6)) + (y * hhh).negated(magnitude: 1)
         z = z * h
         return h
+    }
+
+    // The rare cases of an addition, which is inlined into every place that adds, are functions.
+
+    @inline(never)
+    private static func scaled(_ point: K256Point, by scale: K256Field?) -> K256JacobianPoint {
+        guard let scale else { return K256JacobianPoint(point) }
+        let square = scale.squared()
+        return K256JacobianPoint(x: point.x * square, y: point.y * (square * scale), z: .one)
+    }
+
+    @inline(never)
+    private func doubled() -> K256JacobianPoint {
+        var sum = self
+        sum.double()
+        return sum
     }
 
     /// The same point with z = 1, or `nil` at infinity.

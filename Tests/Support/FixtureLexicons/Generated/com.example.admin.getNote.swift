@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ComExample.Admin {
     /// `com.example.admin.getNote`, a query. For administrators.
     public struct GetNote: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.admin.getNote" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.admin.getNote" }
 
         public enum Output: LexiconCodable, Hashable {
             indirect case note(ComExample.Note)
@@ -51,7 +52,7 @@ extension ComExample.Admin {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .note(let value): value.check(&constraints)
                 case .unknown(let value): constraints.variant(value)
@@ -68,7 +69,7 @@ extension ComExample.Admin {
 
             public var id: DID { did }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "did"]
             }
 
@@ -87,7 +88,7 @@ extension ComExample.Admin {
             @_alwaysEmitIntoClient public var cid: Nullable<CID>
             @_alwaysEmitIntoClient public var uri: ATURI
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "cid", "uri"]
             }
 
@@ -110,6 +111,7 @@ extension ComExample.Admin {
 
 extension XRPCCall where Self == ComExample.Admin.GetNote {
     /// `com.example.admin.getNote`, a query. For administrators.
+    @_alwaysEmitIntoClient
     public static func adminGetNote() -> Self {
         Self()
     }

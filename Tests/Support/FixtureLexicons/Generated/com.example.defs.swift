@@ -30,7 +30,7 @@ extension ComExample {
             }
             @usableFromInline @_alwaysEmitIntoClient var _link: Nested<LinkUnion>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["key", "gone", "left", "link", "type", "object", "default", "cid-link"]
             }
 
@@ -47,7 +47,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.boolean(`default`, at: "default", always: true)
                 constraints.bytes(cidLink, at: "cid-link", maxLength: 4)
@@ -106,7 +106,7 @@ extension ComExample {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .defsBranch(let value): value.check(&constraints)
                     case .note(let value): value.check(&constraints)
@@ -131,7 +131,7 @@ extension ComExample {
             }
             @usableFromInline @_alwaysEmitIntoClient var _picture: Boxed<Blob>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["node", "picture"]
             }
 
@@ -142,7 +142,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(node, at: "node")
             }
@@ -194,7 +194,7 @@ extension ComExample {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .branch(let value): value.check(&constraints)
                 case .unknown(let value): constraints.variant(value)
@@ -222,7 +222,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

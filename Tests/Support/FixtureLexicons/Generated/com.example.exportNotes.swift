@@ -7,10 +7,11 @@ public import Foundation
 extension ComExample {
     /// `com.example.exportNotes`, a query. Returns `application/jsonl`.
     public struct ExportNotes: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.exportNotes" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.exportNotes" }
 
         public static var outputType: String { "application/jsonl" }
 
@@ -20,6 +21,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.ExportNotes {
     /// `com.example.exportNotes`, a query. Returns `application/jsonl`.
+    @_alwaysEmitIntoClient
     public static func exportNotes() -> Self {
         Self()
     }

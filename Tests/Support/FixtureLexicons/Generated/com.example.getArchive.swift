@@ -7,10 +7,11 @@ public import Foundation
 extension ComExample {
     /// `com.example.getArchive`, a query. Returns `application/vnd.ipld.car`.
     public struct GetArchive: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.getArchive" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.getArchive" }
 
         public static var outputType: String { "application/vnd.ipld.car" }
 
@@ -20,6 +21,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.GetArchive {
     /// `com.example.getArchive`, a query. Returns `application/vnd.ipld.car`.
+    @_alwaysEmitIntoClient
     public static func getArchive() -> Self {
         Self()
     }

@@ -9,14 +9,15 @@ extension ComExample {
         @_alwaysEmitIntoClient public var uri: ATURI
         @_alwaysEmitIntoClient public var errors: ErrorsValue?
 
+        @_alwaysEmitIntoClient
         public init(uri: ATURI, errors: ErrorsValue? = nil) {
             self.uri = uri
             self.errors = errors
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.getNote" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.getNote" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
             query.add("errors", errors)
         }
@@ -43,7 +44,7 @@ extension ComExample {
 
             public var id: ATURI { uri }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "type"]
             }
 
@@ -55,7 +56,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(type, at: "type")
             }
@@ -66,7 +67,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var string: ComExample.GetNote.StringValue
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["string"]
             }
 
@@ -76,7 +77,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(string, at: "string")
             }
@@ -88,7 +89,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var id: Int
             @_alwaysEmitIntoClient public var uri: ATURI?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "uri"]
             }
 
@@ -104,6 +105,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.GetNote {
     /// `com.example.getNote`, a query. Needs no login. Declares the error `NotFound`.
+    @_alwaysEmitIntoClient
     public static func exampleGetNote(uri: ATURI, errors: ComExample.GetNote.ErrorsValue? = nil) -> Self {
         Self(uri: uri, errors: errors)
     }

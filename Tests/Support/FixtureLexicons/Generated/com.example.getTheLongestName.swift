@@ -6,17 +6,18 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.getTheLongestName`, a query.
     public struct GetTheLongestName: XRPCQuery {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.getTheLongestName" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.getTheLongestName" }
 
         /// The output of `com.example.getTheLongestName`.
         public struct Output: LexiconObject {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var theLongestNameOfAllTheProperties: ComExample.Defs.Branch
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["theLongestNameOfAllTheProperties"]
             }
 
@@ -26,7 +27,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(theLongestNameOfAllTheProperties, at: "theLongestNameOfAllTheProperties")
             }
@@ -36,6 +37,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.GetTheLongestName {
     /// `com.example.getTheLongestName`, a query.
+    @_alwaysEmitIntoClient
     public static func getTheLongestName() -> Self {
         Self()
     }

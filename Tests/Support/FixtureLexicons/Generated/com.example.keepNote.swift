@@ -8,13 +8,14 @@ extension ComExample {
     public struct KeepNote: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.keepNote" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.keepNote" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.example.keepNote`.
         public typealias Input = ComExample.Defs.Leaf
@@ -35,7 +36,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -49,6 +50,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.KeepNote {
     /// `com.example.keepNote`, a procedure. Needs the refresh token.
+    @_alwaysEmitIntoClient
     public static func keepNote(_ input: ComExample.KeepNote.Input) -> Self {
         Self(input)
     }

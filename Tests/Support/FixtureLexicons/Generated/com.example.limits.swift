@@ -62,7 +62,7 @@ extension ComExample {
         public static var typeName: StaticString { "com.example.limits" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             [
                 "any", "one", "data", "free", "grid", "name", "rkey", "size", "tags", "word", "bytes", "check", "dates",
                 "inner", "names", "place", "small", "answer", "colour", "either", "inners", "silent", "square",
@@ -103,7 +103,7 @@ extension ComExample {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.text(bytes, at: "bytes", minLength: 2, maxLength: 12)
             constraints.text(letters, at: "letters", minGraphemes: 2, maxGraphemes: 4)
@@ -186,7 +186,7 @@ extension ComExample {
             /// At least 0.
             @_alwaysEmitIntoClient public var x: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["x"]
             }
 
@@ -196,7 +196,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(x, at: "x", minimum: 0)
             }
@@ -235,7 +235,7 @@ extension ComExample {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .inner(let value): value.check(&constraints)
                 case .unknown(let value): constraints.variant(value)
@@ -274,7 +274,7 @@ extension ComExample {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .inner(let value): value.check(&constraints)
                 default: break
@@ -316,7 +316,7 @@ extension ComExample {
             }
             @usableFromInline @_alwaysEmitIntoClient var _next: Nested<ComExample.Limits.Inner>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["next", "count"]
             }
 
@@ -327,7 +327,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.integer(count, at: "count", minimum: 1)
                 constraints.value(next, at: "next")
@@ -339,7 +339,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var id: CIDLink
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["id"]
             }
 

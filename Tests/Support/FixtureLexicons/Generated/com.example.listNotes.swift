@@ -26,6 +26,7 @@ extension ComExample {
         @_alwaysEmitIntoClient public var limit: Int
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(
             actor: ATIdentifier, order: Order = .oldFirst, filter: Filter = "not listed", language: LanguageTag = "en",
             isPublic: Bool = false, colours: [Colours]? = nil, years: [Int]? = nil, query: String? = nil,
@@ -44,9 +45,9 @@ extension ComExample {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.listNotes" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.listNotes" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
             query.add("order", order)
             query.add("filter", filter)
@@ -66,7 +67,7 @@ extension ComExample {
 
         public typealias Item = ComExample.ListNotes.Output.NotesUnion
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.list(colours, at: "colours") { constraints, element in
                 constraints.text(element.rawValue, oneOf: ["red", "blue"])
             }
@@ -80,7 +81,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var notes: [NotesUnion]
             @_alwaysEmitIntoClient public var hidden: [String]?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["notes", "cursor", "hidden"]
             }
 
@@ -92,7 +93,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(notes, at: "notes")
             }
@@ -130,7 +131,7 @@ extension ComExample {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .note(let value): value.check(&constraints)
                     case .unknown(let value): constraints.variant(value)
@@ -173,6 +174,7 @@ extension XRPCCall where Self == ComExample.ListNotes {
     ///
     /// `com.example.listNotes`, a query that returns pages. Works without a login, but may return more with one.
     /// Declares the errors `NoSuchActor`, `bad-limit`.
+    @_alwaysEmitIntoClient
     public static func listNotes(
         actor: ATIdentifier, order: ComExample.ListNotes.Order = .oldFirst,
         filter: ComExample.ListNotes.Filter = "not listed", language: LanguageTag = "en", isPublic: Bool = false,

@@ -8,13 +8,14 @@ extension ComExample {
     public struct ListPairs: XRPCPagedQuery {
         @_alwaysEmitIntoClient public var cursor: String?
 
+        @_alwaysEmitIntoClient
         public init(cursor: String? = nil) {
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.listPairs" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.listPairs" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
         }
 
@@ -27,7 +28,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var left: [Int]
             @_alwaysEmitIntoClient public var right: [Int]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["left", "right", "cursor"]
             }
 
@@ -44,6 +45,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.ListPairs {
     /// `com.example.listPairs`, a query that returns pages.
+    @_alwaysEmitIntoClient
     public static func listPairs(cursor: String? = nil) -> Self {
         Self(cursor: cursor)
     }

@@ -11,20 +11,21 @@ extension ComExample {
         /// `false` by default.
         @_alwaysEmitIntoClient public var dryRun: Bool
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input, uri: ATURI, dryRun: Bool = false) {
             self.input = input
             self.uri = uri
             self.dryRun = dryRun
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.moveNote" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.moveNote" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
             query.add("dryRun", dryRun)
         }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.example.moveNote`.
         public struct Input: LexiconObject {
@@ -32,7 +33,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var targetCollectionOfTheNote: NSID
             @_alwaysEmitIntoClient public var recordKeyOfTheNoteThere: RecordKey
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["recordKeyOfTheNoteThere", "targetCollectionOfTheNote"]
             }
 
@@ -50,6 +51,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.MoveNote {
     /// `com.example.moveNote`, a procedure.
+    @_alwaysEmitIntoClient
     public static func moveNote(
         targetCollectionOfTheNote: NSID, recordKeyOfTheNoteThere: RecordKey, uri: ATURI, dryRun: Bool = false
     ) -> Self {

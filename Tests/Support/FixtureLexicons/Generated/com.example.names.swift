@@ -52,7 +52,7 @@ extension ComExample {
         public static var typeName: StaticString { "com.example.names" }
         public static var recordKeys: RecordKeys { .any }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             [
                 "(", "iD", "1st", "Foo", "foo", "key", "init", "self", "type", "await", "fooBar", "object", "reader",
                 "unsafe", "writer", "日本", "한국", "foo-bar", "allCases", "fooUnion", "keyValue", "hashValue",
@@ -94,7 +94,7 @@ extension ComExample {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.text(self.constraints, at: "constraints", maxLength: 4)
             constraints.value(foo, at: "foo")
@@ -164,7 +164,7 @@ extension ComExample {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .foo(let value): value.check(&constraints)
                 case .comExampleNamesFooValue(let value): value.check(&constraints)
@@ -179,7 +179,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var foo: FooUnion?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["foo"]
             }
 
@@ -189,7 +189,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(foo, at: "foo")
             }
@@ -220,7 +220,7 @@ extension ComExample {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .hashable(let value): value.check(&constraints)
                     case .unknown(let value): constraints.variant(value)
@@ -245,7 +245,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -279,7 +279,7 @@ extension ComExample {
             }
             @usableFromInline @_alwaysEmitIntoClient var _foo: Nested<ComExample.Names.Foo>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["foo"]
             }
 
@@ -289,7 +289,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(foo, at: "foo")
             }
@@ -306,7 +306,7 @@ extension ComExample {
             }
             @usableFromInline @_alwaysEmitIntoClient var _note: Boxed<ComExample.Note>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["note"]
             }
 
@@ -316,7 +316,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(note, at: "note")
             }
@@ -331,7 +331,7 @@ extension ComExample {
             }
             @usableFromInline @_alwaysEmitIntoClient var _foo: Indirect<ComExample.Names.FooValue>
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["Foo"]
             }
 
@@ -341,7 +341,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(foo, at: "Foo")
             }
@@ -352,7 +352,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var shapes: ComExample.Names.Shapes?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["shapes"]
             }
 
@@ -362,7 +362,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(shapes, at: "shapes")
             }
@@ -396,7 +396,7 @@ extension ComExample {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .unknown(let value): constraints.variant(value)
                 default: break
@@ -423,7 +423,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

@@ -28,7 +28,7 @@ extension ComExample {
         public static var typeName: StaticString { "com.example.note" }
         public static var recordKeys: RecordKeys { .tid }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["grid", "name", "text", "place", "colour", "shapes", "content", "createdAt"]
         }
 
@@ -45,7 +45,7 @@ extension ComExample {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.text(text, at: "text", maxLength: 30, maxGraphemes: 3)
             constraints.value(content, at: "content")
@@ -68,7 +68,7 @@ extension ComExample {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .unknown(let value): constraints.variant(value)
                 }
@@ -81,7 +81,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var x: Int
             @_alwaysEmitIntoClient public var y: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["x", "y"]
             }
 

@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ComExample.One.Things {
     /// `com.example.one.things.ping`, a procedure.
     public struct Ping: XRPCProcedure {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.one.things.ping" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.one.things.ping" }
 
         public typealias Output = EmptyResponse
     }
@@ -17,6 +18,7 @@ extension ComExample.One.Things {
 
 extension XRPCCall where Self == ComExample.One.Things.Ping {
     /// `com.example.one.things.ping`, a procedure.
+    @_alwaysEmitIntoClient
     public static func comExampleOneThingsPing() -> Self {
         Self()
     }

@@ -12,7 +12,7 @@ extension ComExample {
             /// `3` by default.
             @_alwaysEmitIntoClient public var size: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["size"]
             }
 

@@ -17,6 +17,7 @@ extension ComExample {
         /// `"\(x)"` by default.
         @_alwaysEmitIntoClient public var query: String
 
+        @_alwaysEmitIntoClient
         public init(
             _ input: Input, output: OutputValue = .bC, `await`: Bool = true, fooBar: String? = nil,
             inputValue2: String? = nil, inputValue: String? = nil, query: String = "\"\\(x)\""
@@ -30,9 +31,9 @@ extension ComExample {
             self.query = query
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.postNames" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.postNames" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("Output", output)
             query.add("await", `await`)
             query.add("fooBar", fooBar)
@@ -41,9 +42,9 @@ extension ComExample {
             query.add("query", self.query)
         }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -53,7 +54,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var fooBar: String?
             @_alwaysEmitIntoClient public var selfValue: String
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["self", "foo-bar"]
             }
 
@@ -98,7 +99,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -124,7 +125,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -138,6 +139,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.PostNames {
     /// `com.example.postNames`, a procedure. Declares the errors `AllCases`, `self`, `!`, `?`.
+    @_alwaysEmitIntoClient
     public static func postNames(
         _ input: ComExample.PostNames.Input, output: ComExample.PostNames.OutputValue = .bC, `await`: Bool = true,
         fooBar: String? = nil, inputValue2: String? = nil, inputValue: String? = nil, query: String = "\"\\(x)\""

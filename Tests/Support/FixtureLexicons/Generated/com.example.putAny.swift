@@ -11,14 +11,15 @@ extension ComExample {
         /// The media type of the content.
         @_alwaysEmitIntoClient public var contentType: String
 
+        @_alwaysEmitIntoClient
         public init(_ content: HTTPBody, contentType: String) {
             self.content = content
             self.contentType = contentType
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.putAny" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.putAny" }
 
-        public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
+        @inline(never) public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
         public typealias Output = Data
     }
@@ -26,6 +27,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.PutAny {
     /// `com.example.putAny`, a procedure. Sends `*/*`. Returns `*/*`.
+    @_alwaysEmitIntoClient
     public static func putAny(_ content: HTTPBody, contentType: String) -> Self {
         Self(content, contentType: contentType)
     }

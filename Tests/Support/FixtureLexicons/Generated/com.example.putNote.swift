@@ -8,15 +8,16 @@ extension ComExample {
     public struct PutNote: XRPCProcedure {
         @_alwaysEmitIntoClient public var input: Input
 
+        @_alwaysEmitIntoClient
         public init(_ input: Input) {
             self.input = input
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.putNote" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.putNote" }
 
-        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+        @inline(never) public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.value(input)
         }
 
@@ -32,7 +33,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var places: [Places]?
             @_alwaysEmitIntoClient public var writes: [WritesUnion]
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["kind", "swap", "count", "places", "writes", "isDraft"]
             }
 
@@ -47,7 +48,7 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.list(places, at: "places")
                 constraints.list(writes, at: "writes")
@@ -65,7 +66,7 @@ extension ComExample {
                 @_alwaysEmitIntoClient public var unknownFields: UnknownFields
                 @_alwaysEmitIntoClient public var x: Int?
 
-                @inline(never) public static var fieldNames: [StaticString] {
+                @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                     ["x"]
                 }
 
@@ -106,7 +107,7 @@ extension ComExample {
                     }
                 }
 
-                public func check(_ constraints: inout ConstraintCheck) {
+                @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                     switch self {
                     case .note(let value): value.check(&constraints)
                     default: break
@@ -126,6 +127,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.PutNote {
     /// `com.example.putNote`, a procedure. Needs a login. Declares the error `InvalidSwap`.
+    @_alwaysEmitIntoClient
     public static func putNote(
         writes: [ComExample.PutNote.Input.WritesUnion], count: Int = 1, isDraft: Bool? = nil,
         swap: Nullable<CID>? = nil, kind: ComExample.PutNote.Input.Kind? = nil,

@@ -12,6 +12,7 @@ extension ComExample {
         @_alwaysEmitIntoClient public var bodyValue: Int
         @_alwaysEmitIntoClient public var contentValue: String?
 
+        @_alwaysEmitIntoClient
         public init(
             _ content: HTTPBody, contentType: String = "application/octet-stream", bodyValue: Int,
             contentValue: String? = nil
@@ -22,14 +23,14 @@ extension ComExample {
             self.contentValue = contentValue
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.putPart" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.putPart" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("body", bodyValue)
             query.add("content", contentValue)
         }
 
-        public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
+        @inline(never) public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
         public typealias Output = EmptyResponse
     }
@@ -37,6 +38,7 @@ extension ComExample {
 
 extension XRPCCall where Self == ComExample.PutPart {
     /// `com.example.putPart`, a procedure. Sends `application/octet-stream`.
+    @_alwaysEmitIntoClient
     public static func putPart(
         _ content: HTTPBody, contentType: String = "application/octet-stream", bodyValue: Int,
         contentValue: String? = nil

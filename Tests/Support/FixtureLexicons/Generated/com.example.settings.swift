@@ -14,7 +14,7 @@ extension ComExample {
         public static var typeName: StaticString { "com.example.settings" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             ["did", "default"]
         }
 
@@ -25,7 +25,7 @@ extension ComExample {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.text(`default`?.rawValue, at: "default", oneOf: ["default", "self"])
         }

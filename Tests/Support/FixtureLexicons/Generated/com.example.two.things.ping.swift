@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ComExample.Two.Things {
     /// `com.example.two.things.ping`, a procedure.
     public struct Ping: XRPCProcedure {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.two.things.ping" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.two.things.ping" }
 
         public typealias Output = EmptyResponse
     }
@@ -17,6 +18,7 @@ extension ComExample.Two.Things {
 
 extension XRPCCall where Self == ComExample.Two.Things.Ping {
     /// `com.example.two.things.ping`, a procedure.
+    @_alwaysEmitIntoClient
     public static func comExampleTwoThingsPing() -> Self {
         Self()
     }

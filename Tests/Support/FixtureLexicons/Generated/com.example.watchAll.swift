@@ -6,10 +6,11 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.watchAll`, a stream.
     public struct WatchAll: XRPCSubscription {
+        @_alwaysEmitIntoClient
         public init() {
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.watchAll" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.watchAll" }
 
         /// The lexicon doesn't specify the messages.
         public typealias Message = UnknownObject
@@ -18,6 +19,7 @@ extension ComExample {
 
 extension XRPCSubscription where Self == ComExample.WatchAll {
     /// `com.example.watchAll`, a stream.
+    @_alwaysEmitIntoClient
     public static func watchAll() -> Self {
         Self()
     }

@@ -9,14 +9,15 @@ extension ComExample {
         @_alwaysEmitIntoClient public var tags: [String]?
         @_alwaysEmitIntoClient public var cursor: Int?
 
+        @_alwaysEmitIntoClient
         public init(tags: [String]? = nil, cursor: Int? = nil) {
             self.tags = tags
             self.cursor = cursor
         }
 
-        @inline(never) public static var nsid: NSID { "com.example.watchNotes" }
+        @_alwaysEmitIntoClient @inline(never) public static var nsid: NSID { "com.example.watchNotes" }
 
-        public func write(to query: inout XRPCParameters) {
+        @inline(never) public func write(to query: inout XRPCParameters) {
             query.add("tags", tags)
             query.add("cursor", cursor)
         }
@@ -53,7 +54,7 @@ extension ComExample {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .unknown(let value): constraints.variant(value)
                 default: break
@@ -70,7 +71,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var seq: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["seq"]
             }
 
@@ -86,7 +87,7 @@ extension ComExample {
             @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             @_alwaysEmitIntoClient public var seq: Int
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["seq"]
             }
 
@@ -101,6 +102,7 @@ extension ComExample {
 
 extension XRPCSubscription where Self == ComExample.WatchNotes {
     /// `com.example.watchNotes`, a stream. Declares the error `FutureCursor`.
+    @_alwaysEmitIntoClient
     public static func watchNotes(tags: [String]? = nil, cursor: Int? = nil) -> Self {
         Self(tags: tags, cursor: cursor)
     }

@@ -67,7 +67,7 @@ extension ExampleLexicon {
         public static var typeName: StaticString { "example.lexicon.record" }
         public static var recordKeys: RecordKeys { .literal("demo") }
 
-        @inline(never) public static var fieldNames: [StaticString] {
+        @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
             [
                 "ref", "blob", "array", "bytes", "union", "object", "string", "boolean", "formats", "integer",
                 "unknown", "cid-link", "lenArray", "sizeBlob", "lenString", "sizeBytes", "acceptBlob", "enumString",
@@ -107,7 +107,7 @@ extension ExampleLexicon {
             writer.endObject(&object)
         }
 
-        public func check(_ constraints: inout ConstraintCheck) {
+        @inline(never) public func check(_ constraints: inout ConstraintCheck) {
             constraints.object(self)
             constraints.blob(acceptBlob, at: "acceptBlob", accept: ["image/*"])
             constraints.value(closedUnion, at: "closedUnion")
@@ -150,7 +150,7 @@ extension ExampleLexicon {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .demoObject(let value): value.check(&constraints)
                 }
@@ -179,7 +179,7 @@ extension ExampleLexicon {
             @_alwaysEmitIntoClient public var a: Int?
             @_alwaysEmitIntoClient public var b: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["a", "b"]
             }
 
@@ -224,7 +224,7 @@ extension ExampleLexicon {
                 }
             }
 
-            public func check(_ constraints: inout ConstraintCheck) {
+            @inline(never) public func check(_ constraints: inout ConstraintCheck) {
                 switch self {
                 case .demoObject(let value): value.check(&constraints)
                 case .demoObjectTwo(let value): value.check(&constraints)
@@ -239,7 +239,7 @@ extension ExampleLexicon {
             @_alwaysEmitIntoClient public var a: Int?
             @_alwaysEmitIntoClient public var b: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["a", "b"]
             }
 
@@ -257,7 +257,7 @@ extension ExampleLexicon {
             @_alwaysEmitIntoClient public var c: Int?
             @_alwaysEmitIntoClient public var d: Int?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 ["c", "d"]
             }
 
@@ -286,7 +286,7 @@ extension ExampleLexicon {
             @_alwaysEmitIntoClient public var tid: TID?
             @_alwaysEmitIntoClient public var uri: URIString?
 
-            @inline(never) public static var fieldNames: [StaticString] {
+            @_alwaysEmitIntoClient @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "did", "tid", "uri", "nsid", "aturi", "handle", "datetime", "language", "recordkey",
                     "atidentifier",

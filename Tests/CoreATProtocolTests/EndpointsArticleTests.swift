@@ -55,7 +55,7 @@ enum MyEndpoint: EndpointType {
 // sample end
 
 /// The samples of the article about endpoints, compiled and run unchanged. No other tests use the global environment.
-@Suite(.inTurn, .serialized) struct EndpointsArticleTests {
+@Suite(.inTurnFirst, .serialized) struct EndpointsArticleTests {
     typealias Profile = ArticleProfile
 
     /// The article's host is replaced by a local server immediately after it was set.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import Probes
 import TestLoad
 import Testing
 
@@ -55,7 +56,7 @@ import FoundationNetworking
         var request = URLRequest(url: server.url)
         request.httpMethod = "POST"
         request.setValue("image/png", forHTTPHeaderField: "Content-Type")
-        let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+        let body = Data.sample(byteCount: 3_000_000)
         let (data, response) = try await URLSession.shared.upload(for: request, from: body)
         #expect(data == body)
         #expect(response.mimeType == "image/png")

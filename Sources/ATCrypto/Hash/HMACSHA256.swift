@@ -67,6 +67,21 @@ public struct HMACSHA256: ~Copyable {
         #endif
     }
 
+    /// Returns the code of all bytes added so far and these, which aren't added: for many messages with one key.
+    package func finalize(with bytes: some Sequence<UInt8>) -> SHA256Digest {
+        #if canImport(CryptoKit)
+        var whole = code
+        bytes.withContiguousBytes { whole.update(data: $0) }
+        return whole.finalize().withUnsafeBytes { SHA256Digest(buffer: $0) }
+        #else
+        var inner = states.pointee.inner
+        inner.update(bytes)
+        var outer = states.pointee.outer
+        outer.update(inner.finalize())
+        return outer.finalize()
+        #endif
+    }
+
     /// Returns the code of these bytes with this key.
     public static func code(for bytes: some Sequence<UInt8>, key: some Sequence<UInt8>) -> SHA256Digest {
         var code = HMACSHA256(key: key)

@@ -96,7 +96,12 @@ package struct JSONMembers: Sendable {
     private func isText(_ name: Range<Int>, _ text: String) -> Bool {
         guard namesArePlain else { return JSONPart(bytes: json[name]).isText(text) }
         guard name.count == text.utf8.count + 2 else { return false }
-        return zip(name.dropFirst(), text.utf8).allSatisfy { json[$0] == $1 }
+        var place = name.lowerBound + 1
+        for byte in text.utf8 {
+            guard json[place] == byte else { return false }
+            place += 1
+        }
+        return true
     }
 }
 

@@ -88,7 +88,7 @@ extension BlockBytes: Hashable {
     /// Compares the bytes.
     public static func == (left: BlockBytes, right: BlockBytes) -> Bool {
         left.count == right.count
-            && left.withUnsafeBytes { left in right.withUnsafeBytes { left.elementsEqual($0) } }
+            && left.withUnsafeBytes { left in right.withUnsafeBytes { KeyBytes.compare(left, $0) == 0 } }
     }
 
     /// Hashes the bytes.

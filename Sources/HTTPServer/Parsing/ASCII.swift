@@ -9,6 +9,9 @@ enum ASCII {
     /// Whether a method or a field's name may contain a byte.
     @inline(__always)
     static func isToken(_ byte: UInt8) -> Bool {
+        // Almost every one: letters in any case, and hyphens.
+        let letter = byte | 0x20
+        if letter >= 0x61 && letter <= 0x7a || byte == 0x2d { return true }
         // Bit n is set when byte n (or n + 64) is one of "!#$%&'*+-.^_`|~", a digit or a letter.
         let low: UInt64 = 0x03ff_6cfa_0000_0000
         let high: UInt64 = 0x57ff_ffff_c7ff_fffe
@@ -44,6 +47,14 @@ enum ASCII {
             word += 1
         }
         return true
+    }
+
+    /// The part of a range without surrounding spaces and tabs.
+    static func trimmed(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, bytes[start] == space || bytes[start] == tab { start += 1 }
+        while start < end, bytes[end - 1] == space || bytes[end - 1] == tab { end -= 1 }
+        return start..<end
     }
 
     /// The bytes without surrounding spaces and tabs.

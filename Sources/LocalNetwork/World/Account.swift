@@ -17,6 +17,13 @@ struct Account: Codable, Sendable {
     var appPasswords: [AppPassword] = []
     /// The reason why the account is inactive; `nil` if it is active.
     private var inactivity: LocalNetwork.AccountStatus?
+    /// The keys as they were made, for as long as the network runs: to make one takes longer than to sign.
+    private var key: SigningKey?
+    private var madeLabelKey: SigningKey?
+
+    private enum CodingKeys: CodingKey {
+        case did, handle, email, password, keyBytes, labelKeyBytes, createdAt, wantsAuthFactor, appPasswords, inactivity
+    }
 
     init(
         did: DID, handle: Handle, email: String?, password: PasswordHash, key: SigningKey, wantsAuthFactor: Bool
@@ -25,6 +32,7 @@ struct Account: Codable, Sendable {
         self.handle = handle
         self.email = email
         self.password = password
+        self.key = key
         keyBytes = key.rawRepresentation
         createdAt = .now
         self.wantsAuthFactor = wantsAuthFactor
@@ -37,7 +45,7 @@ struct Account: Codable, Sendable {
 
     /// The account's signing key.
     func signingKey() throws -> SigningKey {
-        try SigningKey(curve: .k256, rawRepresentation: keyBytes)
+        try key ?? SigningKey(curve: .k256, rawRepresentation: keyBytes)
     }
 
     /// Whether the account is a labeler.
@@ -45,11 +53,14 @@ struct Account: Codable, Sendable {
 
     /// The key that signs the account's labels; `nil` if the account isn't a labeler.
     func labelKey() throws -> SigningKey? {
-        try labelKeyBytes.map { try SigningKey(curve: .k256, rawRepresentation: $0) }
+        try madeLabelKey ?? labelKeyBytes.map { try SigningKey(curve: .k256, rawRepresentation: $0) }
     }
 
     /// Makes the account a labeler with a key, which must be on K-256.
-    mutating func setLabelKey(_ key: SigningKey) { labelKeyBytes = key.rawRepresentation }
+    mutating func setLabelKey(_ key: SigningKey) {
+        madeLabelKey = key
+        labelKeyBytes = key.rawRepresentation
+    }
 }
 
 /// A password for an app, with less access than the account's password.

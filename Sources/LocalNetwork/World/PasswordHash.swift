@@ -23,13 +23,15 @@ struct PasswordHash: Codable, Sendable {
     }
 
     private static func derive(_ password: String, _ salt: [UInt8], _ rounds: Int) -> [UInt8] {
-        let key = Array(password.utf8)
-        var block = HMACSHA256.code(for: salt + [0, 0, 0, 1], key: key)
-        var result = block.bytes
-        for _ in 1..<max(2, rounds) {
-            block = HMACSHA256.code(for: block, key: key)
-            for index in result.indices { result[index] ^= block[index] }
+        let code = HMACSHA256(key: password.utf8)
+        var block = code.finalize(with: salt + [0, 0, 0, 1])
+        var words: [UInt64] = [0, 0, 0, 0]
+        for round in 0..<max(2, rounds) {
+            if round > 0 { block = code.finalize(with: block) }
+            block.withUnsafeBytes { bytes in
+                for index in 0..<4 { words[index] ^= bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
+            }
         }
-        return result
+        return words.withUnsafeBytes { Array($0) }
     }
 }

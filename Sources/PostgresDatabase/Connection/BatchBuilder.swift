@@ -4,6 +4,7 @@ import CLibpq
 struct BatchBuilder {
     private static let mostRows = 256
     private static let mostBytes = 1 << 20
+    private static let zeros = [UInt8](repeating: 0, count: 16 << 10)
 
     private var columns: Columns?
     private var bytes: [UInt8] = []
@@ -28,7 +29,8 @@ struct BatchBuilder {
         rows &+= count
         if lengths.count < values { lengths = Array(repeating: 0, count: values) }
         let start = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: clibpq_size(result)))
+        let end = start + clibpq_size(result)
+        while bytes.count < end { bytes.append(contentsOf: Self.zeros.prefix(end - bytes.count)) }
         bytes.withUnsafeMutableBytes { bytes in
             // Safe: there is room for the size that libpq has given, and for a length for each value.
             let room = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
@@ -37,10 +39,10 @@ struct BatchBuilder {
                 clibpq_copy(result, room.bindMemory(to: CChar.self).baseAddress ?? none, &lengths)
             }
         }
-        var end = start
+        var place = start
         for index in 0..<values {
-            end &+= Int(max(0, lengths[index]))
-            cells.append((end, lengths[index]))
+            place &+= Int(max(0, lengths[index]))
+            cells.append((place, lengths[index]))
         }
     }
 

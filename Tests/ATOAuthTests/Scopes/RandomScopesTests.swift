@@ -25,7 +25,7 @@ import Testing
         let parts =
             Self.parts + ScopesReference.names + ScopesReference.types
             + ScopesReference.services.map { $0.replacing("%", with: "%25").replacing("#", with: "%23") }
-        for _ in 0..<Load.size(2_000, otherwise: 400) {
+        for _ in 0..<Load.size(2_000, otherwise: 200) {
             agree(
                 (0..<Int.random(in: 1...12, using: &generator)).map { _ in parts.randomElement(using: &generator) ?? ""
                 }.joined())
@@ -38,7 +38,7 @@ import Testing
         let services = [
             "*", "did:web:example.com%23api", "did:web:example.com#api", "did:plc:ewvi7nxzyoun6zhxrhs64oiz%23x",
         ]
-        for _ in 0..<Load.size(2_000, otherwise: 400) {
+        for _ in 0..<Load.size(2_000, otherwise: 200) {
             var tokens: [String] = []
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
                 let name = pick(ScopesReference.names + ["*"])
@@ -68,7 +68,7 @@ import Testing
 
     @Test func `random bytes are never a trap`() {
         var generator = SplitMix64(seed: 76)
-        for _ in 0..<Load.size(2_000, otherwise: 400) {
+        for _ in 0..<Load.size(2_000, otherwise: 200) {
             let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
                 UInt8.random(in: 0...255, using: &generator)
             }

@@ -27,7 +27,9 @@ struct CARFileTests {
         }
     }
 
-    private func large(_ byte: UInt8, _ count: Int) -> Block { Block(BlockBytes(repeatElement(byte, count: count))) }
+    private func large(_ byte: UInt8, _ count: Int) -> Block {
+        Block(BlockBytes([UInt8](repeating: byte, count: count)))
+    }
 
     // A block ends so many bytes before or after the end of the first part, so the next section is cut in many places.
     @Test(arguments: [-70, -45, -44, -43, -42, -38, -37, -36, -6, -2, -1, 0, 1, 300_000])

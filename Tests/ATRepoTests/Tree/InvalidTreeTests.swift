@@ -18,11 +18,13 @@ struct InvalidTreeTests {
 
         init(_ layer: Int = 1) {
             let middle = key(layer, after: 500_000)
-            let all = (400_000..<600_000).lazy.map { "com.example.record/\($0)" }.filter {
-                KeyDepth.of($0) == layer - 1
+            func three(from numbers: Range<Int>, where isFit: @escaping (String) -> Bool) -> [String] {
+                Array(
+                    numbers.lazy.map { "com.example.record/\($0)" }.filter { isFit($0) && KeyDepth.of($0) == layer - 1 }
+                        .prefix(3))
             }
-            below = Array(all.filter { $0 < middle }.prefix(3))
-            above = Array(all.filter { $0 > middle }.prefix(3))
+            below = three(from: 400_000..<500_000) { $0 < middle }
+            above = three(from: 500_000..<600_000) { $0 > middle }
             self.middle = middle
         }
     }

@@ -24,8 +24,9 @@ enum SampleTree {
         try build(Dictionary(keys.map { ($0, leaf) }, uniquingKeysWith: { $1 }))
     }
 
+    /// The records in the order of the bytes of their keys. For keys in Unicode's form NFC, that is Swift's own order.
     static func sorted(_ records: [String: BlockID]) -> [(key: String, value: BlockID)] {
-        records.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        records.sorted { $0.key < $1.key }
     }
 
     /// The records of a tree, as a strict walk finds them.

@@ -74,14 +74,42 @@ struct CursorRingTests {
         #expect(ring.inFlight == 0)
     }
 
-    /// What the ring says, computed from all events.
+    /// What the ring says, computed from the events that it holds.
     private struct Model {
-        var all: [(seq: Int64?, isDone: Bool)] = []
+        private var events: [(seq: Int64?, isDone: Bool)] = []
+        /// The number of events before those, which are done like all before them.
+        private var passed = 0
+        private var passedCursor: Int64?
+        private var first: Int64?
+        private(set) var count = 0
 
-        var cursor: Int64? {
-            all.prefix { $0.isDone }.compactMap(\.seq).last ?? all.lazy.compactMap(\.seq).first.map { max($0 - 1, 0) }
+        mutating func add(_ seq: Int64?, isDone: Bool) {
+            events.append((seq, isDone))
+            count += 1
+            if first == nil { first = seq }
+            pass()
         }
-        var inFlight: Int { all.count { !$0.isDone } }
+
+        mutating func complete(_ index: Int) {
+            events[index - passed].isDone = true
+            pass()
+        }
+
+        private mutating func pass() {
+            while let event = events.first, event.isDone {
+                passedCursor = event.seq ?? passedCursor
+                events.removeFirst()
+                passed += 1
+            }
+        }
+
+        var cursor: Int64? { passedCursor ?? first.map { max($0 - 1, 0) } }
+
+        var inFlight: Int {
+            var result = 0
+            for event in events where !event.isDone { result += 1 }
+            return result
+        }
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>) func `any order agrees with a model`(seed: UInt64) {
@@ -90,24 +118,27 @@ struct CursorRingTests {
         var model = Model()
         var open: [(ticket: UInt64, index: Int)] = []
         var seq: Int64 = 0
-        for _ in 0..<2000 {
+        for step in 0..<2000 {
             switch Int.random(in: 0..<5, using: &random) {
             case 0, 1:
                 seq += Int64.random(in: 1...3, using: &random)
                 let counted = Bool.random(using: &random) || seq % 7 != 0 ? seq : nil
-                open.append((ring.add(counted, byteCount: 1), model.all.count))
-                model.all.append((counted, false))
+                open.append((ring.add(counted, byteCount: 1), model.count))
+                model.add(counted, isDone: false)
             case 2:
                 seq += 1
                 ring.pass(seq)
-                model.all.append((seq, true))
+                model.add(seq, isDone: true)
             default:
                 guard !open.isEmpty else { continue }
                 let (ticket, index) = open.remove(at: Int.random(in: 0..<min(open.count, 8), using: &random))
                 ring.complete(ticket)
-                model.all[index].isDone = true
+                model.complete(index)
             }
-            #expect(ring.cursor == model.cursor && ring.inFlight == model.inFlight)
+            guard ring.cursor == model.cursor, ring.inFlight == model.inFlight else {
+                Issue.record("step \(step): \(ring.cursor ?? -1), \(ring.inFlight) in flight")
+                return
+            }
         }
     }
 }

@@ -92,7 +92,8 @@ struct TapWebhookTests {
         let webhook = TapWebhook(password: Self.password, deadLetters: letters)
         let get = await self.response(of: webhook, to: "", method: .get) { _ in .done }
         #expect(get.status.rawValue == 405 && get.headers["Allow"] == "POST")
-        let large = await self.response(of: webhook, to: String(repeating: " ", count: 17 << 20)) { _ in .done }
+        let text = String(repeating: String(repeating: " ", count: 1 << 10), count: 17 << 10)
+        let large = await self.response(of: webhook, to: text) { _ in .done }
         #expect(large.status == .contentTooLarge && letters.letters.isEmpty)
     }
 

@@ -21,7 +21,7 @@ struct JPEGDamageTests {
     @Test(arguments: [JPEGSample.size17x9, .progressive17x9, .size7x13])
     func `a file with any byte changed is decoded or refused`(sample: JPEGSample) {
         var (decoded, refused) = (0, 0)
-        for index in sample.file.indices {
+        for index in stride(from: 0, to: sample.file.count, by: Load.size(1, otherwise: 3)) {
             for byte: UInt8 in [0x00, 0xFF, 0x55] {
                 var file = sample.file
                 file[index] = byte
@@ -32,7 +32,7 @@ struct JPEGDamageTests {
                 }
             }
         }
-        #expect(decoded > 100 && refused > 100)
+        #expect(decoded > Load.size(100, otherwise: 30) && refused > Load.size(100, otherwise: 30))
     }
 
     @Test

@@ -31,7 +31,7 @@ struct PNGDecoderTests {
 
     @Test(arguments: PNGSample.all)
     func `a byte that is replaced never crashes`(sample: PNGSample) throws {
-        for place in sample.file.indices {
+        for place in stride(from: 0, to: sample.file.count, by: Load.size(1, otherwise: 3)) {
             for byte: UInt8 in [0, 0xFF, 0x55] where byte != sample.file[place] {
                 var file = sample.file
                 file[place] = byte

@@ -43,6 +43,9 @@ enum SampleMovie {
         let head = box("ftyp", Array("isom".utf8) + number(0, 4))
         let tail = description(1280, 720)
         let room = byteCount - head.count - tail.count - 8
-        return Data(head + box("mdat", (0..<max(room, 0)).map { UInt8(truncatingIfNeeded: $0 &* 7) &+ seed }) + tail)
+        let pattern = (0..<256).map { UInt8(truncatingIfNeeded: $0 &* 7) &+ seed }
+        var content: [UInt8] = []
+        while content.count < room { content += pattern.prefix(room - content.count) }
+        return Data(head + box("mdat", content) + tail)
     }
 }

@@ -17,8 +17,10 @@ enum SeededVideos {
     static let all = mp4s + webMs + gifs
 
     private static func box(_ type: String, _ contents: [UInt8]...) -> [UInt8] {
-        SampleMovie.number(UInt64(contents.joined().count + 8), 4)
-            + type.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } + contents.joined()
+        let name = type.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        var box = SampleMovie.number(UInt64(contents.reduce(8) { $0 + $1.count }), 4) + name
+        for content in contents { box += content }
+        return box
     }
 
     private static func number(_ value: Int, _ bytes: Int = 4) -> [UInt8] { SampleMovie.number(UInt64(value), bytes) }
@@ -221,11 +223,11 @@ enum SeededVideos {
 
     /// An element of a file.
     static func element(_ id: [UInt8], _ contents: [UInt8]...) -> [UInt8] {
-        let content = contents.flatMap(\.self)
-        return id
-            + (content.count < 127
-                ? [0x80 | UInt8(content.count)] : [0x40 | UInt8(content.count >> 8), UInt8(content.count & 255)])
-            + content
+        let count = contents.reduce(0) { $0 + $1.count }
+        var element = id
+        element += count < 127 ? [0x80 | UInt8(count)] : [0x40 | UInt8(count >> 8), UInt8(count & 255)]
+        for content in contents { element += content }
+        return element
     }
 
     static let pictures: [UInt8] = [0xA3, 0x87, 0x81, 0, 0, 0x80, 7, 8, 9]

@@ -151,7 +151,7 @@ struct VideoMetadataTests {
         let bytes = SeededVideos.all[index].bytes
         for count in 0..<bytes.count { _ = reason(Array(bytes.prefix(count))) }
         var random = SystemRandomNumberGenerator()
-        for _ in 0..<Load.size(5_000, otherwise: 400) {
+        for _ in 0..<Load.size(5_000, otherwise: 150) {
             var changed = bytes
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 changed[Int.random(in: changed.indices, using: &random)] =

@@ -157,7 +157,8 @@ private struct Exchange: Sendable {
             // What isn't read is so short that the connection stays.
             let sizes = [.begin, .unread].contains(kind) ? [1, 5_000, 60_000] : [1, 3, 900, 17_000, 70_000, 400_000]
             let size = kind.hasBody ? sizes.randomElement(using: &random) ?? 0 : 0
-            let body = Data((0..<size).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+            let words = (0..<(size + 7) / 8).map { _ in random.next() }
+            let body = Data(words.withUnsafeBytes { Data($0) }.prefix(size))
             batch.append(Exchange(kind: kind, path: "/\(kind.rawValue)/\(number)/\(index)", body: body))
             if kind.endsConnection || kind.isExpecting { break }
         }

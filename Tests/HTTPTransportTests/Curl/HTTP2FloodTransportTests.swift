@@ -6,7 +6,7 @@ import Testing
 
 /// Frames of HTTP/2 without end, and more of them than a proper server would send.
 @Suite(
-    .inTurn, .serialized,
+    .inTurnFirst, .serialized,
     .enabled(if: Certificates.canBeMade, "skipped: needs the openssl command, which isn't here"))
 struct HTTP2FloodTransportTests {
     /// A field of a header in HPACK, by name or by its number in the static table.

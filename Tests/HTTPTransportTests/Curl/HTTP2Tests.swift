@@ -67,7 +67,7 @@ struct HTTP2Tests {
     }
 
     @Test func `bodies are sent and received, and streams slow the server down`() async throws {
-        let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        let content = Data.sample(byteCount: 3_000_000)
         try await Self.withServer({ request in .data(request.body) }) { transport, url, _, _ in
             for _ in 0..<3 {
                 let got = try await transport.send(HTTPRequest(.post, url, body: .bytes(content))).body

@@ -7,7 +7,7 @@ import Testing
 
 /// Each kind of byte that a server can send without end comes to one: the table in `HTTPLimits`' documentation, line by
 /// line.
-@Suite(.inTurn, .serialized) struct ReceivedBytesTransportTests {
+@Suite(.inTurnFirst, .serialized) struct ReceivedBytesTransportTests {
     /// What comes before the part that has no end.
     enum Flood: String, CaseIterable, CustomTestStringConvertible {
         case statusLine, header, headers, interimResponses, trailers, trailer, body, chunkedBody, refusedExpectation

@@ -29,8 +29,9 @@ extension RawConnection {
         var count = Int(header[header.startIndex + 1] & 0x7f)
         if count == 126 { count = try read(2).reduce(0) { $0 << 8 | Int($1) } }
         let key = try Array(read(4))
-        let payload = try Data(read(count).enumerated().map { $1 ^ key[$0 & 3] })
-        return (WebSocketFrame.Opcode(rawValue: header[header.startIndex] & 0x0f), payload)
+        var payload = try Array(read(count))
+        for index in 0..<count { payload[index] ^= key[index & 3] }
+        return (WebSocketFrame.Opcode(rawValue: header[header.startIndex] & 0x0f), Data(payload))
     }
 
     /// A frame of a server's.

@@ -9,7 +9,7 @@ import FoundationNetworking
 #endif
 
 /// What could carry one account's credentials or responses to another: nothing is kept that does.
-@Suite(.inTurn, .serialized) struct AccountsTransportTests {
+@Suite(.inTurnFirst, .serialized) struct AccountsTransportTests {
     @Test(arguments: TransportKind.allCases)
     func `a server's cookies aren't sent back`(kind: TransportKind) async throws {
         let server = try await LocalServer.start { _ in

@@ -119,7 +119,7 @@ import Testing
     func `a body is sent from memory, from a file and from a sequence, with progress`(kind: TransportKind) async throws
     {
         let transport = kind.make()
-        let content = Data((0..<(2 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        let content = Data.sample(byteCount: 2 << 20)
         let server = try await LocalServer.start { request in .text("\(request.body == content)") }
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try content.write(to: file)

@@ -38,7 +38,7 @@ import Testing
         try await body(folder)
     }
 
-    private static let content = Data((0..<(12 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+    private static let content = Data.sample(byteCount: 12 << 20)
 
     @Test func `a symbolic link sends its target`() async throws {
         try await Self.withFolder { folder in

@@ -7,7 +7,7 @@ import TestLoad
 import Testing
 
 /// What servers send without end, and what a client keeps of it.
-@Suite(.inTurn, .serialized) struct FloodedWebSocketTests {
+@Suite(.inTurnFirst, .serialized) struct FloodedWebSocketTests {
     private let transport = CurlTransport()
 
     /// A server that opens a WebSocket and then sends the same bytes for ever, without reading.

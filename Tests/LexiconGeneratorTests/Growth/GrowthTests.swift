@@ -8,7 +8,7 @@ import Testing
 ///
 /// What is measured is the time of this thread's own work, which other programs don't lengthen: an input four times as
 /// large may take up to ten times as long, where growth by the square would take sixteen.
-@Suite(.inTurn, .serialized) struct GrowthTests {
+@Suite(.inTurnFirst, .serialized) struct GrowthTests {
     private static let shapes: [(name: String, definitions: @Sendable (Int) -> [String])] = [
         (
             "a chain of objects",

@@ -152,7 +152,7 @@ import Testing
             let long = "at://did:web:a.test/x.y.z/" + String(repeating: "a", count: 8000)
             var count = 0
             while labeler.consumerCount == 2, count < 20_000 {
-                try await network.label("l\(count)", on: long, by: bob)
+                try await network.label("l\(count)", on: long + "\(count)", by: bob)
                 count += 1
                 #expect(try await fast.data()?.count ?? 0 > long.utf8.count)
                 clock.turn(by: .milliseconds(40))

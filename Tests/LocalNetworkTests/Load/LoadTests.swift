@@ -8,7 +8,7 @@ import LocalNetwork
 import TestLoad
 import Testing
 
-@Suite(.inTurn, .serialized) struct LoadTests {
+@Suite(.inTurnFirst, .serialized) struct LoadTests {
     private static let patience: [any Middleware] = [RetryMiddleware(maxAttempts: 6, firstWait: .milliseconds(2))]
 
     @Test func `with faults, no write is lost or repeated, and no session ends`() async throws {

@@ -23,8 +23,9 @@ import Testing
     }
 
     private func write(_ count: Int, bytes: Int, _ network: LocalNetwork, _ person: LocalNetwork.Person) async throws {
+        let text = String(repeating: "x", count: bytes)
         for number in 0..<count {
-            let record: LexObject = ["text": .string("\(number)" + String(repeating: "x", count: bytes))]
+            let record: LexObject = ["text": .string("\(number)" + text)]
             let write = try PreparedWrite(.create, "com.example.note", .init(.now()), record, validate: nil)
             _ = try await network.context.write([write], to: person.did, expecting: nil)
         }

@@ -250,7 +250,8 @@ import Testing
 
     /// Bytes that repeat every 251.
     private func pattern(byteCount: Int) -> Data {
-        let block = Data((0..<251 * 4096).map { UInt8($0 % 251) })
+        let once = Data((0..<251).map { UInt8($0) })
+        let block = (0..<4096).reduce(into: Data()) { block, _ in block += once }
         var data = Data(capacity: byteCount + block.count)
         while data.count < byteCount { data.append(block) }
         return data.prefix(byteCount)

@@ -31,7 +31,16 @@ package final class PostgresServer: Sendable {
 
     // MARK: Starting
 
-    private static let common = OneStart()
+    private static let common = OneStart { try await PostgresServer.own() }
+    /// A server that never runs. The others begin with copies of its files, since `initdb` takes a second or two.
+    private static let prototype = OneStart {
+        guard let tools = PostgresServer.findTools() else { return nil }
+        let server = try PostgresServer(tools)
+        try await server.run(
+            "initdb", "-D", server.data, "-U", "atp", "-A", "trust", "-N", "-E", "UTF8", "--locale=C",
+            "--no-instructions")
+        return server
+    }
 
     /// The server that the tests of this process share. `nil` where PostgreSQL isn't installed; then it says that the
     /// caller is skipped.
@@ -55,7 +64,7 @@ package final class PostgresServer: Sendable {
             return nil
         }
         let server = try PostgresServer(tools)
-        let data = "\(server.folder.path)/data"
+        let data = server.data
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
         let options = "size=\(megabytes)m,uid=65534,gid=65534,mode=0700"
         let process = try ChildProcess(mount, ["-t", "tmpfs", "-o", options, "tmpfs", data])
@@ -67,12 +76,15 @@ package final class PostgresServer: Sendable {
         return server
     }
 
-    /// Starts the shared server once.
+    /// Makes a server once.
     private actor OneStart {
+        private let make: @Sendable () async throws -> PostgresServer?
         private var starting: Task<PostgresServer?, any Error>?
 
+        init(_ make: @escaping @Sendable () async throws -> PostgresServer?) { self.make = make }
+
         func server() async throws -> PostgresServer? {
-            let task = starting ?? Task { try await PostgresServer.own() }
+            let task = starting ?? Task { [make] in try await make() }
             starting = task
             return try await task.value
         }
@@ -122,9 +134,8 @@ package final class PostgresServer: Sendable {
     }
 
     private func create() async throws {
-        try await run(
-            "initdb", "-D", "\(folder.path)/data", "-U", "atp", "-A", "trust", "-N", "-E", "UTF8", "--locale=C",
-            "--no-instructions")
+        guard let prototype = try await Self.prototype.server() else { throw POSIXError(.ENOENT) }
+        try await run(["/bin/cp", "-a", "\(prototype.data)/.", data])
         try await start()
         guard let pool = ProcessInfo.processInfo.environment["ATP_BOUNCER"].flatMap({ Int($0) }) else { return }
         let started = try await PgBouncer.start(before: self, pool: pool)
@@ -150,7 +161,7 @@ package final class PostgresServer: Sendable {
     package func start() async throws {
         let settings = [
             "listen_addresses=", "unix_socket_directories=\(folder.path)", "fsync=off", "full_page_writes=off",
-            "shared_buffers=16MB", "max_connections=100", "autovacuum_naptime=1s", "lc_messages=C",
+            "shared_buffers=16MB", "max_connections=100", "autovacuum_naptime=10s", "lc_messages=C",
         ]
         try await run(
             "pg_ctl", "-D", "\(folder.path)/data", "-l", "\(folder.path)/log", "-w", "-o",
@@ -163,10 +174,15 @@ package final class PostgresServer: Sendable {
     }
 
     private func run(_ program: String, _ arguments: String...) async throws {
-        let command = tools.prefix + [tools.folder.appending(path: program).path] + arguments
-        let process = try ChildProcess(command[0], Array(command.dropFirst()))
+        try await run([tools.folder.appending(path: program).path] + arguments)
+    }
+
+    /// Runs a command as the server's user.
+    private func run(_ command: [String]) async throws {
+        let whole = tools.prefix + command
+        let process = try ChildProcess(whole[0], Array(whole.dropFirst()))
         let end = await process.end
-        guard end == .exit(0) else { throw Failure(program: program, end: end) }
+        guard end == .exit(0) else { throw Failure(program: command[0], end: end) }
     }
 
     private struct Failure: Error {
@@ -175,6 +191,8 @@ package final class PostgresServer: Sendable {
     }
 
     // MARK: Using it
+
+    private var data: String { "\(folder.path)/data" }
 
     /// Where the socket is.
     package var socket: String { "\(folder.path)/.s.PGSQL.5432" }

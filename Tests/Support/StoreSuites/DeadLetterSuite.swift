@@ -17,7 +17,8 @@ package enum DeadLetterSuite {
     ///
     /// - Parameter size: The least bytes of its event.
     package static func letter(_ id: Int, reason: String = "It is wrong.", size: Int = 0) -> DeadLetter {
-        let json = "{\"id\":\(id),\"text\":\"\(String(repeating: "x", count: size))\"}"
+        let text = String(decoding: [UInt8](repeating: UInt8(ascii: "x"), count: size), as: UTF8.self)
+        let json = "{\"id\":\(id),\"text\":\"\(text)\"}"
         return DeadLetter(
             eventID: id, did: id % 2 == 0 ? nil : "did:web:alice.test", json: Data(json.utf8), reason: reason,
             attempts: 5, date: Date(timeIntervalSince1970: 1_700_000_000 + Double(id)))

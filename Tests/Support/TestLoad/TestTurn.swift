@@ -12,6 +12,8 @@ package struct TestTurn: SuiteTrait, TestTrait, TestScoping {
     /// Whether the running test has its turn. A suite within a suite needs no other.
     @TaskLocal private static var isTaken = false
 
+    fileprivate let isUrgent: Bool
+
     private static let turns = Turns(count: 6)
     private static let limit = Duration.seconds(300)
     private static let longest = Duration.seconds(900)
@@ -22,7 +24,7 @@ package struct TestTurn: SuiteTrait, TestTrait, TestScoping {
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         guard !Self.isTaken else { return try await function() }
-        await Self.turns.begin()
+        await Self.turns.begin(isUrgent: isUrgent)
         defer { Self.turns.end() }
         let guardian = Task {
             let start = ContinuousClock.now
@@ -43,5 +45,9 @@ package struct TestTurn: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == TestTurn {
     /// Runs a few tests at a time.
-    package static var inTurn: Self { TestTurn() }
+    package static var inTurn: Self { TestTurn(isUrgent: false) }
+
+    /// Runs a few tests at a time, and these before others: a suite whose tests follow each other would be left when all
+    /// others have ended.
+    package static var inTurnFirst: Self { TestTurn(isUrgent: true) }
 }

@@ -10,7 +10,7 @@ import Testing
 /// `ATP_DIFFERENTIAL=100000` in the environment sets how many inputs each comparison has, `ATP_SEED` which ones.
 @Suite(.inTurn) struct K256DifferentialTests {
     private static let environment = ProcessInfo.processInfo.environment
-    static let count = environment["ATP_DIFFERENTIAL"].flatMap { Int($0) } ?? Load.size(5000, otherwise: 800)
+    static let count = environment["ATP_DIFFERENTIAL"].flatMap { Int($0) } ?? Load.size(5000, otherwise: 400)
     static let seed = environment["ATP_SEED"].flatMap { UInt64($0) } ?? 2026
 
     /// Compares the two on one signature, key and digest, and the rules that libcrypto doesn't know.

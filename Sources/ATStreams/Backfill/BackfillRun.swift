@@ -15,9 +15,9 @@ struct BackfillRun: Sendable {
     let fetcher: RepoFetcher
     /// The order of the changes of each account's entry.
     private let order = AccountTurns()
-    /// The accounts that the stream has called active while a page of the list is read, which may be older; `nil` while
-    /// none is.
-    let shown = Guarded<Set<DID>?>(nil)
+    /// What the stream has last said of accounts while a page of the list is read, which may be older; `nil` while none
+    /// is.
+    let told = Guarded<[DID: AccountEvent]?>(nil)
     private let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     private enum Step: Sendable {
@@ -138,10 +138,11 @@ struct BackfillRun: Sendable {
                 if mayList, !lister.isComplete, !isListing, counts.pending < max(limits.queue, 1) {
                     isListing = true
                     group.addTask { [lister] in
-                        shown.withLock { $0 = [] }
-                        defer { shown.withLock { $0 = nil } }
+                        told.withLock { $0 = [:] }
+                        defer { told.withLock { $0 = nil } }
                         var next = lister
                         try await next.step { if isMirror { try await take(inactive: $0, $1) } }
+                        try await hideAgain()
                         return .listed(next)
                     }
                 }

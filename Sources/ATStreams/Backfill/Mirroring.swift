@@ -243,12 +243,13 @@ extension BackfillRun {
     /// Handles a change in whether an account is active. The caller has the account's turn.
     private func take(_ account: AccountEvent) async throws {
         let did = account.did
+        // First: a page of the list may add the account at this moment.
+        told.withLock { _ = $0?.updateValue(account, forKey: did) }
         guard try await store.entry(of: did) != nil else {
             // The list leaves out inactive accounts, of which this may have been one.
             guard account.isActive, case .accounts = backfill.source else { return }
             return try await add(did, wanted: nil)
         }
-        if account.isActive { shown.withLock { _ = $0?.insert(did) } }
         try await live.handle(.account(account))
         try await note(did) { entry in
             if account.isActive {
@@ -266,9 +267,25 @@ extension BackfillRun {
     /// Handles a row of the list with an inactive account, which the stream may not have reported.
     func take(inactive did: DID, _ status: AccountStatus?) async throws {
         try await live.turns.run(did) {
-            let isActive = shown.withLock { $0?.contains(did) ?? false }
+            let isActive = told.withLock { $0?[did]?.isActive ?? false }
             guard !isActive, try await store.entry(of: did)?.state == .done else { return }
             try await take(AccountEvent(seq: 0, did: did, isActive: false, status: status))
+        }
+    }
+
+    /// Hides accounts that a page of the list has added or shown again, although the stream has called them inactive
+    /// since the page was requested.
+    func hideAgain() async throws {
+        let inactive = told.withLock { $0?.values.filter { !$0.isActive } ?? [] }
+        for account in inactive {
+            try await live.turns.run(account.did) {
+                // The stream may have called it active by now.
+                let isInactive = told.withLock { $0?[account.did]?.isActive } == false
+                guard isInactive, let entry = try await store.entry(of: account.did), entry.hidden != .untilListed,
+                    entry.hidden != .untilActive
+                else { return }
+                try await take(account)
+            }
         }
     }
 

@@ -80,6 +80,51 @@ struct MirrorReturnTests {
         await bed.stop()
     }
 
+    @Test(arguments: [false, true])
+    func `a list that is older than the stream doesn't show an account`(isKnown: Bool) async throws {
+        let (hasGap, isListing, isTold) = (OneShot(), OneShot(), OneShot())
+        let did = try PLCServer.did(1)
+        let gap: [StreamServer.Step] = [
+            .until(hasGap), .send(SampleFrame.info("OutdatedCursor")), .send(SampleFrame.identity(10)),
+        ]
+        let bed = try await MirrorBed(
+            MemoryBackfillStore(),
+            (isKnown ? gap : []) + [
+                .until(isListing), .send(SampleFrame.account(11, did: did, isActive: false, status: "takendown")),
+            ])
+        // Its data server has it all the time.
+        try bed.network.add(1)
+        let (pages, older) = (Guarded(0), isKnown ? 2 : 1)
+        bed.network.pds.route(.get, "/xrpc/com.atproto.sync.listRepos") { _ in
+            let number = pages.withLock { pages in
+                pages += 1
+                return pages
+            }
+            if number == older {
+                isListing.fire()
+                await isTold.wait()
+            }
+            return .data(Data(#"{"repos":[\#(Self.row(did))]}"#.utf8), contentType: "application/json")
+        }
+        bed.cursors.save(5, Firehose(relay: bed.relay.address).streamID)
+        let task = bed.mirror(.accounts(of: bed.network.pds.url.absoluteString))
+        if isKnown {
+            try await bed.until(did) { $0.state == .done }
+            hasGap.fire()
+            try await until { bed.words.withLock { $0.contains("false \(did)") } }
+        } else {
+            try await bed.until(cursor: 11)
+        }
+        isTold.fire()
+        // Once more when the page had it.
+        try await until { bed.words.withLock { words in words.count { $0 == "false \(did)" } } == older }
+        try await bed.until(did) { $0.hidden == .untilListed }
+        #expect(try await bed.store.entry(of: did)?.state == .gone(.takendown))
+        #expect(bed.words.withLock { $0.last } == "false \(did)")
+        await bed.stop(task)
+        await bed.stop()
+    }
+
     @Test func `what a download after a gap shows of an account is handed out`() async throws {
         let steps = (0..<3).map { _ in OneShot() }
         let did = try PLCServer.did(1)

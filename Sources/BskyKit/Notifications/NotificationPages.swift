@@ -67,7 +67,8 @@ extension Moderator {
     /// follow.
     func shows(_ notification: AppBsky.Notification.ListNotifications.Notification) -> Bool {
         let isTakenDown = (notification.author.labels ?? []).contains { label in
-            (label.val == "!hide" || label.val == "!takedown") && label.neg != true
+            guard label.neg != true, label.exp.map({ $0 > .now }) ?? true else { return false }
+            return label.val == "!hide" || label.val == "!takedown"
         }
         guard !isTakenDown else { return false }
         return notification.author.viewer?.following != nil || !decide(notification).ui(for: .contentList).filter

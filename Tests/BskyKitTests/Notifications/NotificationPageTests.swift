@@ -110,11 +110,13 @@ struct NotificationPageTests {
     }
 
     @Test func `moderation leaves out strangers, and followed accounts only if nobody may see them`() async throws {
+        var expired = try Samples.notification("5", .follow, by: "e", labels: ["!hide"])
+        expired.author.labels?[0].exp = .now
         let list = [
             try Samples.notification("1", .follow, by: "a", labels: ["porn"]),
             try Samples.notification("2", .follow, by: "b", follows: true, labels: ["porn"]),
             try Samples.notification("3", .follow, by: "c", follows: true, labels: ["!hide"]),
-            try Samples.notification("4", .follow, by: "d"),
+            try Samples.notification("4", .follow, by: "d"), expired,
         ]
         try await run(["": try page(list)]) { client, _ in
             var prefs = ModerationPrefs(labelers: [.init("did:web:labeler.test")])
@@ -122,7 +124,7 @@ struct NotificationPageTests {
             let moderator = Moderator(viewer: "did:web:me.test", prefs: prefs)
             var names: [[String]] = []
             for try await page in client.notificationPages(moderator: moderator) { names += Samples.names(page.groups) }
-            #expect(names == [["2"], ["4"]])
+            #expect(names == [["2"], ["4", "5"]])
         }
     }
 }

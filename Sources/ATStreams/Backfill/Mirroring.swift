@@ -212,8 +212,13 @@ extension BackfillRun {
     /// Has an account downloaded again if changes of it may be missing.
     private func takeGap(of did: DID) async throws {
         try await live.take(.gap, of: did) {
-            guard try await store.entry(of: did)?.state == .done else { return }
-            try await note(did) { if $0.state == .done { $0.state = .pending } }
+            guard try await store.entry(of: did) != nil else {
+                guard case .accounts = backfill.source else { return }
+                return try await add(did, wanted: nil)
+            }
+            try await note(did) { entry in
+                if entry.state == .done { entry.state = .pending } else { revive(&entry) }
+            }
         }
     }
 

@@ -70,6 +70,20 @@ struct MirrorLossTests {
         await bed.stop()
     }
 
+    @Test func `an account whose first event can't be read is downloaded`() async throws {
+        let did = try PLCServer.did(1)
+        var unreadable = SampleFrame.commitFields(1, did: did, ops: [], records: [])
+        unreadable["rev"] = .integer(1)
+        let bed = try await MirrorBed(MemoryBackfillStore(), [.send(SampleFrame.frame("#commit", unreadable))])
+        try bed.network.add(1)
+        bed.list { [] }
+        let task = bed.mirror(.accounts(of: bed.network.pds.url.absoluteString))
+        try await bed.until(did) { $0.state == .done }
+        #expect(bed.words.withLock { $0 } == ["records \(did)"])
+        await bed.stop(task)
+        await bed.stop()
+    }
+
     @Test func `a deletion between two batches ends the download`() async throws {
         let isDelivering = OneShot()
         let did = try PLCServer.did(1)

@@ -188,11 +188,14 @@ final class OAuthAuthority: SessionAuthority {
         }
     }
 
+    /// The statuses of an address that has no token endpoint any more. Redirects aren't followed with a secret.
+    private static let statusesOfMovedEndpoints = [301, 302, 307, 308, 404, 405, 410]
+
     /// Whether a request never reached an endpoint, because the endpoint has moved.
     private static func mayHaveMoved(_ error: any Error) -> Bool {
         switch error {
-        case let message as ErrorMessage: [404, 410].contains(message.status?.rawValue)
-        case AtError.network(.statusCode(let status, _)): [404, 410].contains(status?.rawValue)
+        case let message as ErrorMessage: statusesOfMovedEndpoints.contains(message.status?.rawValue ?? 0)
+        case AtError.network(.statusCode(let status, _)): statusesOfMovedEndpoints.contains(status?.rawValue ?? 0)
         default: error is TransportError && !isAmbiguous(error)
         }
     }

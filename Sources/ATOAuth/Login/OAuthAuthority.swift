@@ -267,23 +267,13 @@ final class OAuthAuthority: SessionAuthority {
         let pause = Self.pause / .seconds(1)
         // A mark from the future is from before the clock was set back.
         guard 0..<pause ~= passed else { return }
-        throw WaitsForResponse(remaining: .seconds(pause - passed))
-    }
-
-    /// A token request was sent a moment ago, here or by another process, and its outcome is unknown.
-    private struct WaitsForResponse: Error, CustomStringConvertible {
-        let remaining: Duration
-
-        var description: String {
-            "A request for new tokens was sent a moment ago, and its outcome is unknown. Try again in "
-                + "\(remaining.components.seconds &+ 1) seconds."
-        }
+        throw OutcomeAwaited(remaining: .seconds(pause - passed))
     }
 
     func verdict(on failure: any Error, of session: Session) -> RefreshVerdict {
         let wait = Self.pause
         switch failure {
-        case let failure as WaitsForResponse: return .passing(retryAfter: failure.remaining)
+        case let failure as OutcomeAwaited: return .passing(retryAfter: failure.remaining)
         case let message as ErrorMessage: return Self.verdict(on: message)
         // Those that are ambiguous have become faults.
         case is TransportError: return .passing(retryAfter: nil)

@@ -58,6 +58,15 @@ public struct IdentityError: Error, Hashable, Sendable {
         if case .failed = reason { true } else { false }
     }
 
+    /// Whether the error says nothing about the name: the lookup failed, or found something else than a DID document,
+    /// such as the page of a proxy.
+    package var isInconclusive: Bool {
+        switch reason {
+        case .failed, .badDocument: true
+        default: false
+        }
+    }
+
     /// The delay that the server requested before a retry, if any.
     public var retryAfter: Duration? {
         if case .failed(.status(_, let wait)) = reason { wait } else { nil }

@@ -117,7 +117,7 @@ final class Lookup<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
         if freshness != .now, let seen, let found = try Self.found(seen, freshness, clock.now()) { return found }
         do {
             return try await lookedUp(key, after: seen)
-        } catch let error as IdentityError where error.isTransient && freshness == .cached {
+        } catch let error as IdentityError where error.isInconclusive && freshness == .cached {
             let now = clock.now()
             let entry = state.withLock { $0.cache.entry(key) }
             guard let entry, case .value(let value) = entry.outcome, now < entry.staleUntil else { throw error }
@@ -256,8 +256,8 @@ final class Lookup<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
                     key: key, outcome: .value(fetched.value), bytes: fetched.bytes + overhead, storedAt: now,
                     freshUntil: now + fresh, staleUntil: now + lifetimes.stale))
         case .failure(let error as IdentityError):
-            let until = now + (error.isTransient ? lifetimes.failure : lifetimes.absence)
-            if error.isTransient, let entry = cache.entry(key), case .value = entry.outcome, now < entry.staleUntil {
+            let until = now + (error.isInconclusive ? lifetimes.failure : lifetimes.absence)
+            if error.isInconclusive, let entry = cache.entry(key), case .value = entry.outcome, now < entry.staleUntil {
                 return cache.postpone(key, until: until)
             }
             cache.store(

@@ -262,7 +262,7 @@ extension IdentityResolver {
             }
             renewed = try await checked(document, claimed, .now)
             guard case .invalid(let error) = renewed.handleState, error.isTransient else { return renewed }
-        } catch let error as IdentityError where error.isTransient {
+        } catch let error as IdentityError where error.isInconclusive {
             // The document can't be looked up at the moment.
         }
         let now = clock.now()

@@ -61,8 +61,8 @@ public struct PLCDirectory: Sendable {
 
     /// Sends an operation to the directory. It is never sent twice.
     ///
-    /// If the response is lost, or the server fails, the operation is looked up in the account's log. If the task is
-    /// cancelled meanwhile, it may have been accepted.
+    /// If the response is lost or a page of HTML, or the server fails, the operation is looked up in the account's log.
+    /// If the task is cancelled meanwhile, it may have been accepted.
     ///
     /// - Throws: ``PLCSubmissionError`` if the directory rejects it, ``PLCUncertainError`` if it may have been accepted
     ///   and the log can't be read, or ``IdentityError``.
@@ -79,7 +79,11 @@ public struct PLCDirectory: Sendable {
             guard let cause = error.lostResponse else { throw error }
             return try await find(operation, of: did, after: cause, or: error)
         }
-        guard !response.status.isSuccess else { return }
+        if response.status.isSuccess {
+            guard response.isPage else { return }
+            let cause = LookupFailure.unreadable("it is a page of HTML")
+            return try await find(operation, of: did, after: cause, or: IdentityError(.failed(cause), did))
+        }
         let error = PLCSubmissionError(status: response.status, message: Self.message(in: response.body))
         // A proxy's failure says nothing about the directory behind it.
         guard response.status.rawValue >= 500 else { throw error }
@@ -187,6 +191,11 @@ extension IdentityError {
         default: nil
         }
     }
+}
+
+extension HTTPResponse {
+    /// Whether it is a page for people, as from a proxy. The directory itself sends none.
+    fileprivate var isPage: Bool { headers["Content-Type"]?.lowercased().hasPrefix("text/html") ?? false }
 }
 
 extension LookupFailure {

@@ -6,8 +6,8 @@ import HTTPTransport
 /// Stores sessions and pending logins in files that only their owner can read: `DID.json` for each account, and
 /// `pending/NAME.json` for each pending login.
 ///
-/// A file that can't be decoded as a session is renamed to `DID.json.damaged`, so that logging in again doesn't lose
-/// its contents.
+/// A file that can't be decoded as a session is kept as `DID.json.damaged`, so that logging in again doesn't lose its
+/// contents.
 public struct FileAccountStore: AccountStore {
     /// The prefix of a login file that is being taken.
     private static let taken = ".taken-"
@@ -34,12 +34,18 @@ public struct FileAccountStore: AccountStore {
     public func sessionStore(of account: DID) -> any SessionStore {
         FileSessionStore(folder.appending(path: "\(account).json", directoryHint: .notDirectory)) { session, file in
             let old = try? Data(contentsOf: file)
-            // A damaged file is kept.
-            if let old, (try? JSONDecoder().decode(Session.self, from: old)) == nil {
-                _ = rename(file.path, "\(file.path).damaged")
-            }
-            return try StoredSession.data(session, replacing: old)
+            let data = try StoredSession.data(session, replacing: old)
+            if let old, (try? JSONDecoder().decode(Session.self, from: old)) == nil { Self.keep(file) }
+            return data
         }
+    }
+
+    /// Keeps a damaged file, which may be the session of a newer version, under another name. It also stays under its
+    /// own name until the new session takes its place: the disk may be full.
+    private static func keep(_ file: URL) {
+        let copy = "\(file.path).damaged"
+        unlink(copy)
+        if linkat(AT_FDCWD, file.path, AT_FDCWD, copy, AT_SYMLINK_FOLLOW) != 0 { _ = rename(file.path, copy) }
     }
 
     /// Stores a pending login, and removes expired ones. Throws if too many are pending.

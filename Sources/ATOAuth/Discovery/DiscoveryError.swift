@@ -53,6 +53,14 @@ public struct DiscoveryError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether something else than a document was found, such as the page of a proxy.
+    var isNoDocument: Bool {
+        switch reason {
+        case .wrongMediaType, .notJSON: true
+        default: false
+        }
+    }
+
     /// Whether the document doesn't exist.
     var isNotFound: Bool {
         if case .status(.notFound, _) = reason { true } else { false }

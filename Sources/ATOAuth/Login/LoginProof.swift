@@ -64,8 +64,8 @@ struct LoginProof: Sendable {
 
     private static func isPassing(_ error: any Error) -> Bool {
         switch error {
-        case let error as IdentityError: error.isTransient
-        case let error as DiscoveryError: error.isTransient || error.isNotFound
+        case let error as IdentityError: error.isInconclusive
+        case let error as DiscoveryError: error.isTransient || error.isNotFound || error.isNoDocument
         default: false
         }
     }

@@ -188,11 +188,14 @@ final class OAuthAuthority: SessionAuthority {
         }
     }
 
+    /// The statuses of an address that has no token endpoint any more. Redirects aren't followed with a secret.
+    private static let statusesOfMovedEndpoints = [301, 302, 307, 308, 404, 405, 410]
+
     /// Whether a request never reached an endpoint, because the endpoint has moved.
     private static func mayHaveMoved(_ error: any Error) -> Bool {
         switch error {
-        case let message as ErrorMessage: [404, 410].contains(message.status?.rawValue)
-        case AtError.network(.statusCode(let status, _)): [404, 410].contains(status?.rawValue)
+        case let message as ErrorMessage: statusesOfMovedEndpoints.contains(message.status?.rawValue ?? 0)
+        case AtError.network(.statusCode(let status, _)): statusesOfMovedEndpoints.contains(status?.rawValue ?? 0)
         default: error is TransportError && !isAmbiguous(error)
         }
     }
@@ -264,23 +267,13 @@ final class OAuthAuthority: SessionAuthority {
         let pause = Self.pause / .seconds(1)
         // A mark from the future is from before the clock was set back.
         guard 0..<pause ~= passed else { return }
-        throw WaitsForResponse(remaining: .seconds(pause - passed))
-    }
-
-    /// A token request was sent a moment ago, here or by another process, and its outcome is unknown.
-    private struct WaitsForResponse: Error, CustomStringConvertible {
-        let remaining: Duration
-
-        var description: String {
-            "A request for new tokens was sent a moment ago, and its outcome is unknown. Try again in "
-                + "\(remaining.components.seconds &+ 1) seconds."
-        }
+        throw OutcomeAwaited(remaining: .seconds(pause - passed))
     }
 
     func verdict(on failure: any Error, of session: Session) -> RefreshVerdict {
         let wait = Self.pause
         switch failure {
-        case let failure as WaitsForResponse: return .passing(retryAfter: failure.remaining)
+        case let failure as OutcomeAwaited: return .passing(retryAfter: failure.remaining)
         case let message as ErrorMessage: return Self.verdict(on: message)
         // Those that are ambiguous have become faults.
         case is TransportError: return .passing(retryAfter: nil)

@@ -51,18 +51,12 @@ struct SessionRows: Sendable {
     /// The session of a row, with its dates by this machine's clock: the clock of the one that wrote it may be wrong.
     func session(_ row: SessionRow?) throws -> Session? {
         guard let row, let data = try json(row) else { return nil }
-        guard var session = try? JSONDecoder().decode(Session.self, from: data) else {
+        guard let session = try? JSONDecoder().decode(Session.self, from: data) else {
             throw PostgresStoreError.damaged(what: what)
         }
         let shift = context.time.date().timeIntervalSince(row.writtenAt) - row.age
-        guard abs(shift) >= Self.smallestShift, shift.isFinite, var grant = session.oauth else { return session }
-        grant.receivedAt += shift
-        grant.expiresAt = grant.expiresAt.map { $0 + shift }
-        grant.refreshAttempt = grant.refreshAttempt.map {
-            .init(at: $0.at + shift, tokenHash: $0.tokenHash, firstSent: $0.firstSent.map { $0 + shift })
-        }
-        session.oauth = grant
-        return session
+        guard abs(shift) >= Self.smallestShift, shift.isFinite else { return session }
+        return session.shifted(by: shift)
     }
 
     /// The decrypted data of a row.

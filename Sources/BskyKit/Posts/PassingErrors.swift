@@ -6,8 +6,8 @@ extension AtError {
         switch self {
         case .message, .network(.statusCode):
             status.map { [408, 425, 429].contains($0.rawValue) || $0.isServerError && $0.rawValue != 501 } ?? false
-        case .network(.oauth(.responseLost)), .network(.oauth(.clientRefused)), .network(.oauth(.keyUnavailable)),
-            .network(.sessionNotStored):
+        case .network(.oauth(.responseLost)), .network(.oauth(.unusableResponse)), .network(.oauth(.clientRefused)),
+            .network(.oauth(.keyUnavailable)), .network(.sessionNotStored):
             // The session is still there.
             true
         default: isTransient

@@ -112,6 +112,7 @@ extension AtError {
             case let error as TransportError: .network(.transport(error))
             case let error as IdentityError: .network(.identity(error))
             case let error as OAuthFault: .network(.oauth(error))
+            case let error as OutcomeAwaited: .network(.oauth(.responseLost(error.description)))
             case let error as ErrorMessage: .message(error)
             case is CredentialWithdrawn: .network(.signedOut)
             case let error as CredentialNotStored: .network(.sessionNotStored(StoreFailure.sentence(error.cause)))

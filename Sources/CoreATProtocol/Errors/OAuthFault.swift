@@ -91,3 +91,19 @@ extension OAuthFault: CustomStringConvertible, LocalizedError {
     /// The description.
     public var errorDescription: String? { description }
 }
+
+/// A request for new tokens was sent a moment ago, here or by another process, and its outcome is unknown. Callers see
+/// it as ``OAuthFault/responseLost(_:)``.
+package struct OutcomeAwaited: Error, CustomStringConvertible {
+    /// How long the next request has to wait.
+    package let remaining: Duration
+
+    package init(remaining: Duration) {
+        self.remaining = remaining
+    }
+
+    package var description: String {
+        "A request for new tokens was sent a moment ago, and its outcome is unknown. Try again in "
+            + "\(remaining.components.seconds &+ 1) seconds."
+    }
+}

@@ -131,6 +131,20 @@ extension Session {
         session.refusal = refusal
         return session
     }
+
+    /// The session with its dates by another clock, which shows a time that is later by a number of seconds.
+    package func shifted(by seconds: TimeInterval) -> Session {
+        var session = self
+        if let date = refusal?.date { session.refusal?.date = date + seconds }
+        guard var grant = oauth else { return session }
+        grant.receivedAt += seconds
+        grant.expiresAt = grant.expiresAt.map { $0 + seconds }
+        grant.refreshAttempt = grant.refreshAttempt.map {
+            .init(at: $0.at + seconds, tokenHash: $0.tokenHash, firstSent: $0.firstSent.map { $0 + seconds })
+        }
+        session.oauth = grant
+        return session
+    }
 }
 
 extension Session {

@@ -166,6 +166,21 @@ import Testing
         await #expect(throws: IdentityError.self) { try await lookup.value("a", .cached) }
     }
 
+    @Test func `a document that can't be used doesn't take the place of one that can`() async throws {
+        let source = Source()
+        let lookup = lookup(source)
+        _ = try await lookup.value("a", .cached)
+        clock.turn(by: .seconds(3_600))
+        // As from a proxy that shows a page.
+        source.result.withLock { $0 = .failure(IdentityError(.badDocument("it is not a JSON object"), "a")) }
+        for _ in 0..<5 { #expect(try await lookup.value("a", .cached).isStale) }
+        #expect(source.count.withLock { $0 } == 2)
+        await #expect(throws: IdentityError.self) { try await lookup.value("a", .now) }
+        #expect(lookup.usable("a") == 1)
+        clock.turn(by: .seconds(24 * 3_600))
+        await #expect(throws: IdentityError.self) { try await lookup.value("a", .cached) }
+    }
+
     @Test func `absence is cached for five minutes, failure for half a minute`() async throws {
         for (error, seconds) in [(Self.absent, 300), (Self.failed, 30)] {
             let source = Source()

@@ -99,6 +99,22 @@ import Testing
         #expect(world.requests("/elsewhere") == 0)
     }
 
+    @Test func `a page of HTML doesn't say that the directory has accepted an operation`() async throws {
+        var log = try log()
+        let world = try await world(.never, log)
+        let directory = PLCDirectory(world.server.url.appending(path: "plc"), allowsLoopback: true)
+        let operation = try log.entries[1].operation.update(signedBy: keys.recovery) { $0.handle = "carol.test" }
+        let did = log.did
+        let path = "/plc/\(did)"
+        world.server.route(.post, path) { _ in .data(Data("<html>".utf8), contentType: "text/html; charset=utf-8") }
+        let error = await #expect(throws: IdentityError.self) { try await directory.submit(operation, for: did) }
+        #expect(error?.isTransient == true && error?.description.contains("page of HTML") == true)
+        log.add(operation)
+        let json = try log.json
+        world.server.route(.get, path + "/log/audit") { _ in .data(json, contentType: "application/json") }
+        try await directory.submit(operation, for: did)
+    }
+
     @Test(arguments: [true, false]) func `an operation whose response was lost is looked up in the log`(
         isDropped: Bool
     ) async throws {

@@ -194,6 +194,25 @@ import Testing
         }
     }
 
+    @Test func `what can't be decoded stays in its place if the next login can't be stored`() async throws {
+        try await withStores { store, folder in
+            guard let folder else { return }
+            let file = folder.appending(path: "\(account).json")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let newer = #"{"version":3}"#
+            try Data(newer.utf8).write(to: file)
+            // This can't be encoded.
+            var login = try session()
+            login.oauth?.receivedAt = Date(timeIntervalSinceReferenceDate: .infinity)
+            do {
+                try await store.sessionStore(of: account).save(login)
+                Issue.record("it was stored")
+            } catch {}
+            #expect(try String(contentsOf: file, encoding: .utf8) == newer)
+            #expect(try await store.accounts() == [account])
+        }
+    }
+
     @Test
     func `a session from before OAuth loads, one from the future is refused, and older programs find no token`()
         throws

@@ -57,6 +57,26 @@ import Testing
         }
     }
 
+    @Test func `who starts a moment after a refresh was cut off is told that the session is still there`() async throws
+    {
+        try await OAuthWorld.run { network, alice in
+            let (store, time) = (MemoryAccountStore(), TestTime(.now))
+            let first = try await OAuthWorld.client(network, store, time: time.source)
+                .login("alice.test", in: HTTPBrowser())
+            network.oauth.dropResponse(to: .token)
+            #expect(await failure(first) != nil)
+            let next = try #require(
+                try await OAuthWorld.client(network, store, time: time.source).restore(alice.did))
+            let last = await failure(next)
+            // Programs wait after this error, and take no call for one that the server may have executed.
+            guard case .network(.oauth(.responseLost(let why)))? = last else {
+                Issue.record("\(last as Any)")
+                return
+            }
+            #expect(why.contains("was sent a moment ago") && last?.needsLogin == false)
+        }
+    }
+
     @Test func `a session that was ended elsewhere has the server's error`() async throws {
         try await withSession { network, session, time in
             network.oauth.script(.token, [.status(503)])

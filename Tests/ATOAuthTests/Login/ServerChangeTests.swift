@@ -151,27 +151,37 @@ import Testing
 
     /// What fails for a moment while a login is proven.
     enum Hiccup: CaseIterable {
-        case directory, noResource, resource
+        case directory, directoryPage, noResource, resource, resourcePage
+
+        var isOfDirectory: Bool { self == .directory || self == .directoryPage }
     }
 
     @Test(arguments: Hiccup.allCases)
     func `a failure of a moment doesn't end a login that the user has finished`(hiccup: Hiccup) async throws {
         try await OAuthWorld.run(.entryway) { network, alice in
             let (time, interposer, isDue) = (TestTime(.now), Interposer(), Guarded(false))
+            // That of a proxy, for example.
+            let page = Data("<html>We'll be back soon</html>".utf8)
             interposer.after { request, response in
-                guard hiccup == .directory, Origin(request.url) == Origin(network.plcURL),
+                guard hiccup.isOfDirectory, Origin(request.url) == Origin(network.plcURL),
                     isDue.withLock({ isDue in
                         defer { isDue = false }
                         return isDue
                     })
                 else { return response }
-                return HTTPResponse(status: .serviceUnavailable, headers: [:], body: Data())
+                guard hiccup == .directoryPage else {
+                    return HTTPResponse(status: .serviceUnavailable, headers: [:], body: Data())
+                }
+                return HTTPResponse(status: .ok, headers: ["Content-Type": "text/html"], body: page)
             }
             let browser = HTTPBrowser { address in
                 switch hiccup {
-                case .directory: isDue.withLock { $0 = true }
+                case .directory, .directoryPage: isDue.withLock { $0 = true }
                 case .noResource: network.server.script(Self.resource, [.status(404)])
                 case .resource: network.server.script(Self.resource, [.status(503)])
+                case .resourcePage:
+                    let fault = Fault.status(200, headers: ["Content-Type": "text/html"], body: page)
+                    network.server.script(Self.resource, [fault])
                 }
                 return address
             }

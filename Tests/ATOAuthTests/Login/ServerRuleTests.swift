@@ -37,7 +37,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [404, 410]) func `a refresh finds the server's new endpoint`(status: Int) async throws {
+    @Test(arguments: [301, 302, 307, 308, 404, 405, 410])
+    func `a refresh finds the server's new endpoint`(status: Int) async throws {
         try await withNetwork { network, oauth, _ in
             let session = try await oauth.login("alice.test", in: HTTPBrowser())
             let old = try #require(session.session?.oauth)

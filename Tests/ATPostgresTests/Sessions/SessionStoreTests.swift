@@ -227,6 +227,21 @@ import Testing
         #expect(abs(own.receivedAt.timeIntervalSinceNow - 3_600) < 100)
     }
 
+    @Test func `a refused session gets its second chance ten minutes later, whatever the clocks`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        for offset in [-3_600.0, 3_600] {
+            let wrong = TimeSource(
+                now: { .now }, date: { Date() + offset }, sleep: { try await Task.sleep(for: $0) })
+            let writer = try await stores.open(time: wrong).session(of: alice)
+            let reader = try await stores.open().session(of: alice)
+            try await writer.save(session("one").refused(at: Date() + offset))
+            let read = try #require(try await reader.load())
+            #expect(read.isRefused(at: .now) && !read.isRefused(at: Date() + 700))
+            // Another refusal a moment later isn't the second one.
+            #expect(!read.refused(at: .now).isRefused(at: Date() + 700))
+        }
+    }
+
     @Test func `what remains of ended sessions and logins is removed`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let opened = try await stores.open()

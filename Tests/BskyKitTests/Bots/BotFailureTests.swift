@@ -45,7 +45,10 @@ struct BotFailureTests {
         for error in [500, 502, 520, 521, 523, 525, 530, 429, 408].map(message) { #expect(error.mayPass, "\(error)") }
         for error in [400, 401, 403, 404, 501].map(message) { #expect(!error.mayPass, "\(error)") }
         // The session is kept.
-        for fault in [NetworkError.oauth(.responseLost("")), .oauth(.clientRefused("")), .sessionNotStored("")] {
+        for fault in [
+            NetworkError.oauth(.responseLost("")), .oauth(.unusableResponse("")), .oauth(.clientRefused("")),
+            .sessionNotStored(""),
+        ] {
             #expect(AtError.network(fault).mayPass)
         }
         for fault in [NetworkError.oauth(.sessionEnded("")), .oauth(.tokensLost("")), .noSession, .signedOut] {

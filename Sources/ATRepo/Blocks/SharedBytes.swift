@@ -63,9 +63,10 @@ package final class SharedBytes: @unchecked Sendable {
     /// fewer page addresses have to be looked up.
     static func preferLargePages(_ memory: UnsafeMutableRawPointer, _ count: Int) {
         #if os(Linux)
-        // A large page starts at a multiple of its size, here within the memory. This is only a hint.
-        let (start, end) = (memory.alignedUp(toMultipleOf: pageBytes), memory + count)
-        if start < end { madvise(start, end - start, MADV_HUGEPAGE) }
+        // This is only a hint. It begins with the page that the memory begins in: the system moves no mapping of which
+        // only a part has the hint, and `realloc` would copy it instead.
+        let start = memory.alignedDown(toMultipleOf: 4096)
+        madvise(start, memory + count - start, MADV_HUGEPAGE)
         #endif
     }
 

@@ -57,6 +57,9 @@ final class ConsumerPings: Sendable {
         task?.cancel()
     }
 
+    /// The number of consumers whose check hasn't ended.
+    var runningCount: Int { state.withLock(\.running.count) }
+
     private func run() async {
         while let wait = timeToNext() {
             guard (try? await time.sleep(wait)) != nil else { return }

@@ -196,22 +196,23 @@ public final class EventBroadcast: Sendable {
         var failsSince: ContinuousClock.Instant?
         while goesOn() {
             guard (try? await time.sleep(interval)) != nil else { return }
+            let joined = state.withLock(\.nextConsumer)
             do {
                 try await catchUp()
                 failsSince = nil
             } catch {
                 let since = failsSince ?? time.now()
                 failsSince = since
-                if since.duration(to: time.now()) >= options.patience { failConsumers(error) }
+                if since.duration(to: time.now()) >= options.patience { failConsumers(before: joined, error) }
             }
         }
     }
 
     /// Ends the streams of the consumers with an error, instead of letting them believe that nothing happens. Those in
     /// the same process wait on.
-    private func failConsumers(_ error: any Error) {
+    private func failConsumers(before joined: Int, _ error: any Error) {
         let waiters = state.withLock { state in
-            for (number, consumer) in state.consumers where consumer.socket != nil {
+            for (number, consumer) in state.consumers where number < joined && consumer.socket != nil {
                 state.consumers[number]?.failure = error
             }
             defer { state.waiters = [:] }

@@ -90,7 +90,8 @@ extension CurlLoop {
             } else {
                 let result = Self.result(of: exchange, code, easy)
                 if options.readsCertificates { exchange.certificateEnd = easy.certificateEnd }
-                recycle(easy, isClean: code == Int32(CURLE_OK) && exchange.failure == nil && !easy.wasPaused)
+                let hasPaused = easy.wasPaused || exchange.isPaused
+                recycle(easy, isClean: code == Int32(CURLE_OK) && exchange.failure == nil && !hasPaused)
                 end(exchange, with: result)
             }
         }

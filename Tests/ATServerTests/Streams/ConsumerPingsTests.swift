@@ -30,7 +30,7 @@ struct ConsumerPingsTests {
         for turn in 1...4 {
             await clock.untilSleeping(for: .seconds(30))
             clock.turn(by: .seconds(30))
-            try await until { quick.begun.withLock(\.self) == turn }
+            try await until { quick.begun.withLock(\.self) == turn && pings.runningCount == 1 }
         }
         #expect(stuck.begun.withLock(\.self) == 1)
         stuck.isOpen.withLock { $0 = true }

@@ -52,6 +52,8 @@ package struct ZstandardDictionary: Sendable {
         self.tables = tables
         self.bytes = bytes
         content = bytes[start...].withUnsafeBytes { PaddedBytes($0) }
+        // `all` points into it.
+        withExtendedLifetime(padded) {}
     }
 
     /// Creates a dictionary from content only, without an ID or tables.

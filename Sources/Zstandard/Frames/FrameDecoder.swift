@@ -11,6 +11,8 @@ final class FrameDecoder: FrameUnpacking {
 
     func unpack(_ input: UnsafeRawBufferPointer, limit: Int) throws(ZstandardError) -> [UInt8] {
         guard !input.isEmpty else { throw .truncated }
+        // Also after a failure, and when a later frame needs no buffer.
+        defer { output.trim() }
         // A frame of a few bytes may claim any size: the claim is believed up to what most frames reach.
         if let size = (try? FrameHeader(input))?.contentSize, size <= limit, size <= max(input.count, 1 << 12) * 64 {
             return try output.collect(expecting: Int(size)) { () throws(ZstandardError) in
@@ -63,7 +65,7 @@ final class FrameDecoder: FrameUnpacking {
             let block = UnsafeRawBufferPointer(rebasing: input[position..<position + stored])
             // No kind of block unpacks to more, so nothing below writes beyond what is reserved.
             let room = min(blocks.blockLimit, frameEnd - output.count)
-            guard word & 6 == 4 || size <= room else { throw .malformed("the frame has more bytes than it declares") }
+            guard word & 6 >= 4 || size <= room else { throw .malformed("the frame has more bytes than it declares") }
             output.reserve(room)
             switch word & 6 {
             case 0:

@@ -47,16 +47,19 @@ final class FrameOutput {
         return isInPlace ? bytes : take()
     }
 
-    /// Takes out the written bytes. Large buffers aren't reused.
+    /// Takes out the written bytes.
     func take() -> [UInt8] {
         // Safe: so many bytes were written.
         let bytes = Array(UnsafeBufferPointer(start: start, count: count))
         count = 0
-        if capacity > 1 << 22 {
-            own.deallocate()
-            (own, ownCapacity) = (.allocate(capacity: Self.pad), 0)
-            (start, capacity) = (own, ownCapacity)
-        }
         return bytes
+    }
+
+    /// Frees a large buffer, which isn't reused. Nothing of it may be needed any more.
+    func trim() {
+        guard ownCapacity > 1 << 22 else { return }
+        own.deallocate()
+        (own, ownCapacity) = (.allocate(capacity: Self.pad), 0)
+        (start, capacity, count) = (own, ownCapacity, 0)
     }
 }

@@ -320,7 +320,11 @@ struct EventBroadcastTests {
                 + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
         await clock.untilSleeping(1)
         // A turn that comes before the last check has ended checks nothing.
-        try await until { stream.consumerCount == 0 } meanwhile: { clock.turn(by: .seconds(30)) }
+        try await until {
+            stream.consumerCount == 0
+        } meanwhile: {
+            clock.turn(by: .seconds(30))
+        }
         await running.stop()
     }
 

@@ -17,7 +17,7 @@ public struct GroupContext: Hashable, Sendable {
     @TaskLocal public static var current: GroupContext?
 }
 
-/// What a group does when a handler throws.
+/// The behavior of a group when a handler throws.
 ///
 /// The event is retried after 1, 4, 16 and then every 30 seconds. Meanwhile, only the events of its partition wait.
 public enum GroupFailurePolicy: Hashable, Sendable {

@@ -19,9 +19,9 @@ public final class EventBroadcast: Sendable {
     public struct Options: Hashable, Sendable {
         /// The maximum number of consumers. Further ones receive a 503.
         public var consumers = 1_000
-        /// The maximum number of consumers from one IP address; with IPv6, from one /64 network. Further ones receive a
-        /// 429. Consumers on this machine, and those behind a local proxy that sends no `X-Forwarded-For`, aren't
-        /// limited.
+        /// The maximum number of consumers from one IP address; with IPv6, from one /64 network. Further ones get the
+        /// status 429. Consumers on this machine, and those behind a local proxy that sends no `X-Forwarded-For`,
+        /// aren't limited.
         public var consumersPerAddress = 20
         /// The number of events in memory. A consumer that falls further behind receives events from the log again.
         public var recentEvents = 1_000

@@ -6,7 +6,7 @@ import PostgresDatabase
 
 /// Stores the sessions of accounts and pending logins in a PostgreSQL database that several machines share.
 ///
-/// A browser may return to another machine than the one that sent it. Sessions and pending logins are encrypted.
+/// A login that starts on one machine can be finished on another. Sessions and pending logins are encrypted.
 public struct PostgresAccountStore: AccountStore {
     /// The most pending logins. On a server, a stranger can start them.
     private static let mostLogins = 100_000

@@ -1,9 +1,10 @@
 public import ATStreams
 import PostgresDatabase
 
-/// Keeps cursors in a PostgreSQL database that several machines share.
+/// Stores cursors in a PostgreSQL database that several machines share.
 ///
-/// Two machines that read the same stream at once need a name each, `StreamOptions.name`: a cursor has one reader.
+/// If two machines read the same stream at the same time, give each a `StreamOptions.name`, because a cursor has only
+/// one reader.
 public struct PostgresCursorStore: CursorStore {
     private let context: StoreContext
 

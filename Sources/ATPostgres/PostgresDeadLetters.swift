@@ -4,9 +4,9 @@ public import ATStreams
 import Foundation
 import PostgresDatabase
 
-/// Keeps events that couldn't be handled in a PostgreSQL database that several machines share.
+/// Stores events that couldn't be handled in a PostgreSQL database that several machines share.
 ///
-/// The same event is there once, however often and on whichever machine it comes.
+/// An event is stored only once, even if several machines receive it.
 public struct PostgresDeadLetters: DeadLetterStore {
     private let context: StoreContext
     private let name: String
@@ -84,7 +84,7 @@ public struct PostgresDeadLetters: DeadLetterStore {
         return letters
     }
 
-    /// Removes an event that was handled after all.
+    /// Removes an event, for example after you have handled it.
     public func remove(_ letter: DeadLetter) async throws {
         try await context.database.execute(
             "DELETE FROM \(table) WHERE name = \(name) AND key = \(Self.key(letter))", isRepeatable: true)

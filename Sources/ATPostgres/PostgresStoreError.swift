@@ -14,13 +14,13 @@ public enum PostgresStoreError: Error, Hashable, Sendable {
     case unknownKey(what: String)
     /// The row was changed, or moved from another one.
     case damaged(what: String)
-    /// This process holds no lease on the session, so that its refresh token can't be used.
+    /// This process doesn't hold the lease on the session, so it can't use the refresh token.
     case noLease(account: String)
-    /// Another process has refreshed the session for too long.
+    /// Another process has held the lease on the session for too long.
     case busy(account: String)
     /// Too many logins are pending.
     case tooManyLogins(Int)
-    /// Others have changed a row again and again.
+    /// Too many conflicts with other processes that change the same row.
     case contended(what: String)
 }
 

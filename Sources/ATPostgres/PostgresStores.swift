@@ -11,8 +11,8 @@ public import PostgresDatabase
 /// let oauth = OAuthClient(app, accounts: stores.accounts)
 /// ```
 ///
-/// The tables lie in a schema of their own, `atp` unless named otherwise. They are created and brought up to date when
-/// the stores are created; any number of processes may do that at once.
+/// The tables are in their own schema, `atp` by default. They are created or updated when the stores are created;
+/// several processes can do that concurrently.
 public struct PostgresStores: Sendable {
     package let context: StoreContext
 
@@ -56,14 +56,14 @@ public struct PostgresStores: Sendable {
     /// The groups of processes that share a stream.
     public var groups: PostgresGroupStore<PostgresDatabase> { PostgresGroupStore(context.database, context.schema) }
 
-    /// The verified states of repositories, for a `RepoVerifier` of one process. Each verifier has a name of its own.
+    /// The verified states of repositories, for a `RepoVerifier` in one process. Give each verifier its own name.
     public func chains(_ name: String) -> PostgresChainStore { PostgresChainStore(context, name) }
 
     /// Events of a Tap that couldn't be handled.
     ///
     /// - Parameters:
     ///   - name: A name for them, such as that of the program.
-    ///   - limit: The most events. With that many, further ones aren't acknowledged.
+    ///   - limit: The maximum number of events. Further events aren't acknowledged.
     public func deadLetters(_ name: String, limit: Int = 100_000) -> PostgresDeadLetters {
         PostgresDeadLetters(context, name, limit: limit)
     }
@@ -77,15 +77,14 @@ public struct PostgresStores: Sendable {
     @available(*, unavailable, message: "PostgresStores(database, keys: keys) creates the tables")
     public func migrate() async throws {}
 
-    /// Encrypts everything with the current key that is encrypted with another one. Returns how many rows it has
-    /// changed.
+    /// Encrypts all rows with the current key that are encrypted with another one. Returns the number of changed rows.
     ///
-    /// It may run beside everything else, and be interrupted: the next call continues.
+    /// You can run it while the stores are in use, and interrupt it: the next call continues.
     @discardableResult
     public func rekey() async throws -> Int { try await Rekeying(context: context).run() }
 
-    /// Deletes what isn't needed any more: logins that have expired, and what remains of sessions that ended more than
-    /// a day ago. Returns how many rows it has deleted. What services share is deleted by them.
+    /// Deletes expired logins, and the rows of sessions that ended more than a day ago. Returns the number of deleted
+    /// rows. Services delete their expired rows themselves.
     @discardableResult
     public func removeExpired() async throws -> Int {
         let garbage = Garbage(context)

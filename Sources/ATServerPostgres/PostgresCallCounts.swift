@@ -7,8 +7,8 @@ import PostgresDatabase
 
 /// Counts calls in a PostgreSQL database that several machines share.
 ///
-/// The counts are not written to the disk: after a crash of the database's server, all windows begin again. Windows
-/// follow each machine's clock, so keep the clocks in sync.
+/// The counts aren't written to disk: after a crash of the database server, they start at zero. Windows follow each
+/// machine's clock, so keep the clocks in sync.
 public final class PostgresCallCounts: CallCountStore {
     private let context: StoreContext
     private let tidying: Tidying

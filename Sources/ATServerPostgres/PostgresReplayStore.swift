@@ -7,9 +7,9 @@ import PostgresDatabase
 /// Remembers used tokens in a PostgreSQL database that several machines share: a million of all accounts and 1,000 of
 /// each.
 ///
-/// A token is used once over all machines, also when the connection is lost while its use is recorded. A crash of the
-/// database's server loses the uses of the last second. If the database can't be reached, `ServiceAuth` refuses
-/// tokens for procedures with a 503.
+/// A token can be used once across all machines, even if the connection is lost while its use is recorded. A crash of
+/// the database server loses the tokens used in the last second. If the database can't be reached, `ServiceAuth`
+/// rejects tokens for procedures with a 503.
 public final class PostgresReplayStore: ReplayStore {
     private let context: StoreContext
     private let share: Int

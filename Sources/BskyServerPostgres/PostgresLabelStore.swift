@@ -5,10 +5,10 @@ public import ATServer
 public import BskyServer
 package import HTTPTransport
 
-/// Keeps labels and reports in a PostgreSQL database that several machines share.
+/// Stores labels and reports in a PostgreSQL database that several machines share.
 ///
-/// Any number of processes may serve the same labeler, and each may label. A label is stored before anyone gets it, its
-/// number is used once over all of them, and nobody sees it before those with lower numbers.
+/// Any number of processes can serve the same labeler, and each can add labels. A label is stored before it is sent.
+/// Its number is unique across all processes, and labels become visible in the order of their numbers.
 public struct PostgresLabelStore: Sendable {
     let context: StoreContext
     /// How often a process looks for what others have stored, if no notification wakes it. Consumers of its stream get
@@ -28,20 +28,20 @@ extension PostgresStores {
 }
 
 extension Labeler {
-    /// Opens a labeler that several machines serve. If its key is another one than before, all labels are served with
-    /// new signatures from now on, and stored that way while the labeler is at work.
+    /// Opens a labeler that several machines serve. If the key has changed, all labels are served with new signatures
+    /// from now on, and the stored labels are signed again in the background.
     ///
     /// - Parameters:
     ///   - did: The labeler's account. Unless it is a `did:web`, its document must name the key as `#atproto_label` and
     ///     the service as `#atproto_labeler`: see ``problems()``.
     ///   - key: The key that signs labels, the same on all machines.
     ///   - store: The place where labels and reports are kept.
-    ///   - values: The values that the labeler may use, as its `app.bsky.labeler.service` record lists them; `nil` for
-    ///     any but those of the system, such as `!hide`.
-    ///   - reasonTypes: The reasons of reports that the labeler takes, as its record lists them; `nil` for any.
-    ///   - number: The number after which those of new labels begin, if it is higher than that of the last label. After
-    ///     a loss of labels, when an old copy of the database is used again, consumers know higher numbers than the
-    ///     database: choose one that is certainly higher than any before.
+    ///   - values: The values that the labeler may use, as listed in its `app.bsky.labeler.service` record; `nil` for
+    ///     all except system values, such as `!hide`.
+    ///   - reasonTypes: The reasons of reports that the labeler accepts, as listed in its record; `nil` for all.
+    ///   - number: The number after which new labels are numbered, if it is higher than the last label's. When you
+    ///     restore an old copy of the database, consumers already have higher cursors: choose a number that is
+    ///     certainly higher than any used before.
     ///   - options: The options of the service.
     /// - Throws: An error if the key can't be read, or the database can't be reached.
     public convenience init(

@@ -10,12 +10,12 @@ extension PostgresDatabase {
     /// }
     /// ```
     ///
-    /// The types of the values must be exactly those of the columns: the server converts nothing.
+    /// The types of the values must match those of the columns exactly, because the server doesn't convert them.
     ///
     /// - Parameters:
     ///   - table: The table, with its schema if needed: `app.likes`.
     ///   - columns: The columns, in the order of the values.
-    ///   - rows: What the rows are made of.
+    ///   - rows: The source of the rows.
     ///   - write: Appends the values of a row.
     /// - Returns: The number of rows.
     @discardableResult

@@ -20,9 +20,9 @@ public final class PostgresDatabase: Sendable {
     /// Creates a database. Doesn't connect.
     ///
     /// - Parameters:
-    ///   - connection: What libpq takes: an address, such as `postgres://user@host/database`, or items, such as
-    ///     `host=db1,db2 dbname=app`. Items that are missing come from the environment (`PGHOST`, …), a service or a
-    ///     password file. To another machine, connections are encrypted unless `sslmode` says otherwise; use
+    ///   - connection: A connection string of libpq: an address, such as `postgres://user@host/database`, or items,
+    ///     such as `host=db1,db2 dbname=app`. Items that are missing come from the environment (`PGHOST`, …), a service
+    ///     or a password file. To another machine, connections are encrypted unless `sslmode` says otherwise; use
     ///     `verify-full` to also check the server's certificate.
     ///   - options: How the database is used.
     /// - Throws: A ``PostgresError`` if the library is missing or the text can't be read.
@@ -54,9 +54,9 @@ public final class PostgresDatabase: Sendable {
     ///
     /// - Parameters:
     ///   - query: The statement.
-    ///   - isRepeatable: Whether the statement may be sent again if the connection is lost meanwhile, because it does
-    ///     no harm when the server executes it twice.
-    ///   - timeout: How long it may take, in place of ``PostgresOptions/statementTimeout``.
+    ///   - isRepeatable: Whether the statement may be sent again if the connection is lost, because it is safe to
+    ///     execute twice.
+    ///   - timeout: The time limit, instead of ``PostgresOptions/statementTimeout``.
     public func query(
         _ query: PostgresQuery, isRepeatable: Bool = false, timeout: Duration? = nil
     ) async throws -> PostgresRows {
@@ -192,9 +192,9 @@ public final class PostgresDatabase: Sendable {
 
     /// Wakes the caller whenever a channel is notified, and at least once per interval.
     ///
-    /// A notification says that something may have changed, never what: after a lost connection, and behind a
-    /// PgBouncer, notifications are missed, and the interval makes up for it. Elements that arrive while the caller is
-    /// busy count as one.
+    /// A notification means that something may have changed. Notifications can be missed, after a lost connection or
+    /// behind PgBouncer; the interval compensates for that. Elements that arrive while the caller is busy are combined
+    /// into one.
     ///
     /// ```swift
     /// for await _ in database.wakeUps(on: "jobs", every: .seconds(5)) { try await takeJobs() }
@@ -223,7 +223,8 @@ public final class PostgresDatabase: Sendable {
         }
     }
 
-    /// Notifies a channel. Do it after a commit and rarely: each notification takes a lock on the whole server.
+    /// Notifies a channel. Call it after a commit, and not too often, because each notification takes a global lock on
+    /// the server.
     public func notify(_ channel: String) async throws {
         try await execute("SELECT pg_catalog.pg_notify(\(channel), '')")
     }
@@ -240,7 +241,7 @@ public final class PostgresDatabase: Sendable {
         case down(since: Date, reason: String)
     }
 
-    /// Whether the server can be reached, as far as is known.
+    /// Whether the server can be reached, according to the latest attempts.
     public var health: Health {
         let state = loop.health.withLock { $0 }
         guard let reason = state.failure else { return .up }

@@ -17,14 +17,13 @@ public struct PostgresError: Error, Hashable, Sendable {
         case unreachable
         /// The server refused a statement. ``PostgresError/sqlState`` says why.
         case refused
-        /// The connection was lost before the server had the statement, or its transaction was not committed: nothing
-        /// was changed.
+        /// The connection was lost before the server received the statement, or before the commit. Nothing was changed.
         case connectionLost
-        /// The connection was lost, or the server didn't answer in time, while a statement ran outside a transaction or
-        /// while a transaction was committed. It may have been executed or not.
+        /// The connection was lost, or the server didn't respond in time, during a statement outside a transaction or
+        /// during a commit. It is unknown whether it was executed.
         case outcomeUnknown
-        /// The statement or the transaction took too long, and was cancelled: nothing was changed, unless a transaction
-        /// catches this and goes on.
+        /// The statement or the transaction took too long, and was cancelled. Nothing was changed, unless a transaction
+        /// catches this error and continues.
         case timedOut
         /// All connections were in use for too long, or too many callers wait.
         case poolExhausted

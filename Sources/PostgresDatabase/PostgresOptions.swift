@@ -1,12 +1,13 @@
-/// How a database is used.
+/// Options of a database.
 public struct PostgresOptions: Sendable {
-    /// The most connections, 8 unless changed. Programs whose machines share a server add up.
+    /// The maximum number of connections; 8 by default. Each process has its own pool, so their numbers add up on the
+    /// server.
     public var connections: Int
-    /// How long a call waits for a connection, 10 seconds unless changed. A server that restarts is waited for.
+    /// How long a call waits for a connection, for example while the server restarts; 10 seconds by default.
     public var patience: Duration
-    /// How long a statement may take, 10 seconds unless changed. Then it is cancelled.
+    /// The time after which a statement is cancelled; 10 seconds by default.
     public var statementTimeout: Duration
-    /// The name that the server shows for the connections, `atp` unless changed.
+    /// The application name of the connections, `atp` by default.
     public var applicationName: String
 
     /// Creates options.

@@ -11,7 +11,7 @@ import HTTPTransport
 /// for finding in findings where finding.outcome != .passed { print(finding) }
 /// ```
 ///
-/// A check writes nothing and reports nothing. It makes some dozens of calls.
+/// A check makes a few dozen calls, and doesn't write records or send reports.
 public struct ServiceCheck: Sendable {
     /// The subject of a check.
     public enum Target: Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct ServiceCheck: Sendable {
 
     /// The target.
     public let target: Target
-    /// Whether to wait for more than a minute, to see whether a stream of labels stays open while nothing is sent.
+    /// Whether to wait for more than a minute, to check that an idle stream of labels stays open.
     public var waitsForSilence = false
     private let resolver: IdentityResolver
     private let client: ATClient?
@@ -36,7 +36,8 @@ public struct ServiceCheck: Sendable {
     ///
     /// - Parameters:
     ///   - target: What to check.
-    ///   - resolver: Looks up accounts. Its servers of this machine are the only ones there that the check contacts.
+    ///   - resolver: Looks up accounts. Of the servers on this machine, the check only connects to those that the
+    ///     resolver allows.
     ///   - client: The client of an account. With it, the check also makes calls with tokens for the service, and with
     ///     wrong ones.
     public init(of target: Target, resolver: IdentityResolver = .shared, as client: ATClient? = nil) {
@@ -57,9 +58,9 @@ public struct ServiceCheck: Sendable {
 
     /// Makes all checks, one after the other.
     ///
-    /// A check whose subject is missing is left out: without a document, for example, nothing else is checked.
+    /// Checks that depend on a missing item are skipped: without a DID document, for example, nothing else is checked.
     ///
-    /// - Parameter report: Receives each finding as soon as it is there.
+    /// - Parameter report: Receives each finding as soon as it is available.
     /// - Returns: All findings.
     /// - Throws: `CancellationError`.
     @discardableResult

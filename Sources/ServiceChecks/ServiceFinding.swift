@@ -2,9 +2,9 @@
 public struct ServiceFinding: Hashable, Sendable {
     /// How a check ended.
     public enum Outcome: String, Hashable, Sendable {
-        /// All is well.
+        /// The check passed.
         case passed
-        /// It works, and could fail for some or be better.
+        /// It works, but may fail for some clients, or can be improved.
         case warning
         /// The network or its apps can't use the service as it is.
         case failed
@@ -19,7 +19,7 @@ public struct ServiceFinding: Hashable, Sendable {
 }
 
 extension ServiceFinding: CustomStringConvertible {
-    /// A sign, the name of the check, and the message.
+    /// A symbol for the outcome, the name of the check, and the message.
     public var description: String {
         let sign =
             switch outcome {

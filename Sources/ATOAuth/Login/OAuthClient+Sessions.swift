@@ -30,9 +30,9 @@ extension OAuthClient {
         return accounts
     }
 
-    /// Ends the sessions of all accounts, also those that the server has ended and ``accounts()`` leaves out.
+    /// Ends the sessions of all accounts, including those that the server has ended and ``accounts()`` doesn't return.
     ///
-    /// - Throws: The first error, after all sessions that can be ended have been.
+    /// - Throws: The first error, after trying to end all sessions.
     public func logoutAll() async throws {
         var failure: (any Error)?
         for did in try await accountStore.accounts() {

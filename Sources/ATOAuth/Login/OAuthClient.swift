@@ -118,8 +118,8 @@ public final class OAuthClient: Sendable {
     ///   - browser: Shows the page.
     ///   - scopes: The scopes to request, if fewer than the registered ones.
     ///   - prompt: The page that the server should show.
-    /// - Returns: A client for the account. If the task is cancelled when the user has already agreed, the login goes
-    ///   on, as described for `finish`.
+    /// - Returns: A client for the account. If the task is cancelled after the user has given consent, the login
+    ///   continues, as described for `finish`.
     /// - Throws: `OAuthLoginError`, `LoginBrowserError`, `AtError`, or `CancellationError`.
     public func login(
         _ account: String, in browser: some LoginBrowser, scopes: Scopes? = nil, prompt: Prompt? = nil
@@ -220,10 +220,10 @@ public final class OAuthClient: Sendable {
     /// The login ends with this call, whether it succeeds or not. If the address belongs to no login of this app,
     /// pending logins aren't affected.
     ///
-    /// If the caller's task is cancelled, as when a visitor reloads the page, the login goes on and its session is
-    /// stored: `restore` then returns it.
+    /// If the caller's task is cancelled, for example because a visitor reloads the page, the login continues, and its
+    /// session is stored: `restore` then returns its client.
     ///
-    /// This doesn't check which browser began the login. On a website, use ``finish(_:expecting:)-(URL,Data)``.
+    /// This doesn't check which browser started the login. On a website, use ``finish(_:expecting:)-(URL,Data)``.
     ///
     /// - Parameter callback: The whole address, with its query and fragment.
     /// - Returns: A client for the account, and the context passed to `begin`.

@@ -11,12 +11,12 @@ import PostgresDatabase
 /// try await backfill.run { repo in try await index(repo) }
 /// ```
 ///
-/// Start the same program on each machine, whenever you like; it returns when everything is done. Each process has one
-/// store. While it runs, it says every quarter of a minute that it is alive. What belonged to a process that was silent
-/// for a minute is given to the others.
+/// Start the same program on each machine at any time; `run` returns when the whole backfill is complete. Create one
+/// store per process. While it runs, a process sends a heartbeat every quarter of a minute. After a minute without a
+/// heartbeat, its accounts and servers are assigned to the others.
 ///
-/// A server's accounts are downloaded by one machine at a time. A backfill of one server gains nothing from a second
-/// machine. A mirror, which also follows a stream, has one machine.
+/// Only one machine at a time downloads from a server, so a second machine doesn't speed up the backfill of one server.
+/// A mirror, which also follows a stream, runs on one machine.
 public final class PostgresBackfillStore: SharedBackfillStore {
     let context: StoreContext
     let name: String
@@ -94,7 +94,7 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         return BackfillListing(cursor: cursor, isComplete: isComplete)
     }
 
-    /// Whether this process may read the list: no other one does.
+    /// Whether this process may read the list, because no other one does.
     public func claimListing(of source: String) async throws -> Bool {
         try await join()
         let row = try await database.query(
@@ -107,7 +107,7 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         return row != nil
     }
 
-    /// Adds the accounts of a page and where the list continues, in one transaction.
+    /// Adds the accounts of a page and the position in the list, in one transaction.
     public func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async throws {
         // In one order, so that two processes never wait for each other.
         let revs = Dictionary(repos.map { ($0.did.description, $0.rev) }) { [$0, $1].compactMap(\.self).max() }
@@ -229,7 +229,7 @@ public final class PostgresBackfillStore: SharedBackfillStore {
             """, isRepeatable: true)
     }
 
-    /// Accounts for this process alone, which are marked as being fetched.
+    /// Claims accounts for this process, and marks them as being fetched.
     public func due(at date: Date, limit: Int) async throws -> [DID] {
         guard limit > 0 else { return [] }
         try await join()
@@ -254,7 +254,7 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         }
     }
 
-    /// Whether this process may download an account from its server: it has the server already, or gets it now.
+    /// Whether this process may download from an account's server. Claims the server if it is free.
     public func claim(_ did: DID, at host: String) async throws -> Bool {
         let mayGetHost = hostClaims.withLock { claims in
             guard claims == 0 else { return false }
@@ -300,8 +300,8 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         ).first()?.decode(Date?.self)
     }
 
-    /// The number of accounts in each state, on all machines. They are counted anew as often as that takes two percent
-    /// of the time, and at most once in two seconds.
+    /// The number of accounts in each state, on all machines. The counts are cached: they are updated at most every two
+    /// seconds, and take at most two percent of the time.
     public func counts() async throws -> BackfillStats.Counts {
         let start = context.time.now()
         if let known = state.withLock(\.counts), start < known.until { return known.value }
@@ -326,7 +326,7 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         return counts
     }
 
-    /// Whether no account is left to do, on any machine.
+    /// Whether all accounts are complete, on all machines.
     public func isFinished() async throws -> Bool {
         let row = try await database.query(
             """

@@ -49,7 +49,7 @@ extension PostgresBackfillStore {
         """
     }
 
-    /// Gives back everything at the end of a run.
+    /// Releases all accounts and servers at the end of a run.
     public func leave() async throws {
         let beating = state.withLock { state in
             defer { state = State() }
@@ -70,8 +70,8 @@ extension PostgresBackfillStore {
         }
     }
 
-    /// Prepares a run: what belonged to processes that are gone becomes pending. So does what has failed for good,
-    /// unless another process takes part.
+    /// Prepares a run: makes the accounts of dead processes pending, and also permanently failed accounts, unless
+    /// another process takes part.
     public func recover() async throws {
         try await join()
         try await free("owner = \(id) OR NOT \(isAlive("account.owner"))")

@@ -62,7 +62,7 @@ public struct StoreKeys: Sendable {
     /// A new random key, as text for a line of a file.
     public static func generate() -> String { Data(SecureRandom.bytes(AESGCM.keySize)).base64EncodedString() }
 
-    /// Stores tokens as they are. Anyone who can read the database, or a backup of it, can use them.
+    /// Stores tokens without encryption. Anyone who can read the database, or a backup of it, can use them.
     public static let unencrypted = StoreKeys(nil, [])
 }
 

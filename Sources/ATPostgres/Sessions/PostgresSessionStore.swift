@@ -7,11 +7,12 @@ import PostgresDatabase
 
 /// Stores the session of an account in a PostgreSQL database that several machines share.
 ///
-/// Before a refresh, a process gets a lease on the session. The others wait, and then use the new session, so that a
-/// refresh token is used once over all machines. Without a lease nothing is refreshed: while the database can't be
-/// reached, calls go on with the access token as long as it lives, and then fail without losing the session.
+/// Before a refresh, a process acquires a lease on the session. The others wait, and then use the new session, so that
+/// a refresh token is used once across all machines. Without a lease, a process doesn't refresh: while the database
+/// can't be reached, calls use the access token until it expires, and then throw without losing the session.
 ///
-/// Reading, logging in and logging out don't wait for the lease. They end it: what a refresh brings then isn't stored.
+/// Reading, logging in and logging out don't wait for the lease. A login or a logout ends the lease, and the result of
+/// a refresh in progress isn't stored.
 public final class PostgresSessionStore: SessionStore, SharedSessionStore {
     private let rows: SessionRows
     private let lease = Guarded<SessionLease?>(nil)
@@ -31,7 +32,7 @@ public final class PostgresSessionStore: SessionStore, SharedSessionStore {
     /// The stored session, or `nil` if there is none.
     public func load() async throws -> Session? { try rows.session(await rows.read()) }
 
-    /// Replaces the stored session, whatever it is. Ends the lease of another process.
+    /// Replaces the stored session unconditionally. Ends the lease of another process.
     public func save(_ session: Session) async throws {
         try await change("The session of \(account)") { row in
             let old = row.flatMap { try? rows.json($0) }
@@ -39,7 +40,7 @@ public final class PostgresSessionStore: SessionStore, SharedSessionStore {
         }
     }
 
-    /// Deletes the stored session. What a refresh brings afterwards isn't stored.
+    /// Deletes the stored session. The result of a refresh in progress isn't stored.
     public func delete() async throws {
         try await change("The session of \(account)") { row in
             row?.data == nil ? nil : Change(data: nil, isSent: false)
@@ -98,7 +99,7 @@ public final class PostgresSessionStore: SessionStore, SharedSessionStore {
         }
     }
 
-    /// Gets the lease on the session, and renews it until it is released.
+    /// Acquires the lease on the session, and renews it until it is released.
     ///
     /// - Throws: An error if another process holds it for too long, or the database can't be reached. Then the session
     ///   isn't refreshed.

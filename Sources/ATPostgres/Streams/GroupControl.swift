@@ -13,8 +13,8 @@ extension PostgresGroupStore {
 
     /// Pauses or resumes a group.
     ///
-    /// In a paused group, the processes finish the events that they are handling, and give all partitions back with the
-    /// next heartbeat. They go on running, and take partitions again when the group is resumed.
+    /// When a group is paused, its processes finish the events that they are handling, and release all partitions with
+    /// the next heartbeat. They keep running, and get partitions again when the group is resumed.
     ///
     /// - Throws: ``/ATStreams/GroupError/noGroup(_:)``.
     public func setPaused(_ isPaused: Bool, _ group: String) async throws {
@@ -24,8 +24,8 @@ extension PostgresGroupStore {
         guard changed.count == 1 else { throw GroupError.noGroup(group) }
     }
 
-    /// Lets a member finish the events that it is handling, and give its partitions to the others. It gets no others
-    /// until it is started again.
+    /// Drains a member: it finishes the events that it is handling, and releases its partitions to the others. It gets
+    /// no partitions until it is restarted.
     ///
     /// - Parameters:
     ///   - member: The ``/ATStreams/GroupMember/id`` of the member.
@@ -40,11 +40,11 @@ extension PostgresGroupStore {
         return !changed.isEmpty
     }
 
-    /// Moves all partitions to another place in the stream, for example to handle events again.
+    /// Sets the cursor of all partitions, for example to handle events again.
     ///
-    /// Events that are being handled meanwhile are undone. The verified states of all accounts are removed: with the
-    /// old ones, a verifier would take events before them for repetitions. An account's next commit begins a new state,
-    /// as in a new group.
+    /// Transactions of events in progress are rolled back. The verified states of all accounts are removed, because a
+    /// verifier would drop events with older revisions as duplicates. An account's next commit begins a new state, as
+    /// in a new group.
     ///
     /// - Parameters:
     ///   - group: The name of the group.

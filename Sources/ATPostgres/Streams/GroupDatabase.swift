@@ -1,16 +1,16 @@
 public import Foundation
 public import PostgresDatabase
 
-/// The client of PostgreSQL through which a ``PostgresGroupStore`` reaches its database.
+/// A PostgreSQL client that a ``PostgresGroupStore`` uses.
 ///
-/// `PostgresDatabase` conforms to it. Conform the client that your program uses already, and the handlers of a group
-/// get its transactions: what they write there takes effect exactly once. <doc:AnotherClient> shows it for
-/// `PostgresClient` of postgres-nio.
+/// `PostgresDatabase` conforms to this protocol. If your program uses another client, add a conformance. The handlers
+/// of a group then receive its transactions, and their writes take effect exactly once. <doc:AnotherClient> shows it
+/// for `PostgresClient` of postgres-nio.
 public protocol GroupDatabase: Sendable {
     /// A transaction that is open, for statements of the group and of its handlers.
     associatedtype Transaction: Sendable
 
-    /// Runs the closure in a transaction, on a connection that nobody else uses meanwhile.
+    /// Runs the closure in a transaction, on a connection with exclusive access.
     ///
     /// Commits when the closure returns. When it throws, rolls back and throws the same error. May call the closure
     /// again after a conflict with another transaction.
@@ -22,10 +22,10 @@ public protocol GroupDatabase: Sendable {
     /// Runs a statement in a transaction, and returns its rows.
     func run(_ statement: GroupStatement, in transaction: Transaction) async throws -> [[GroupValue]]
 
-    /// The server's code of an error, such as `23505`; `nil` for errors of others.
+    /// Returns the SQLSTATE of an error, such as `23505`; `nil` for errors that aren't from the server.
     func sqlState(of error: any Error) -> String?
 
-    /// Whether the server could not be reached, or the connection was lost. The same transaction is tried again later.
+    /// Whether the server couldn't be reached, or the connection was lost. The group retries the transaction later.
     func isUnreachable(_ error: any Error) -> Bool
 
     /// Whether ``transaction(_:_:)`` lets the server end a transaction whose process hangs. If not, the
@@ -44,8 +44,8 @@ public struct GroupPurpose: Hashable, Sendable {
     public let name: String
     /// How long it may take.
     public let timeout: Duration
-    /// Whether it should not wait behind handlers: the process looks dead to others without it. Of use if there is a
-    /// connection besides those that handlers use.
+    /// Whether the transaction must not wait for handlers, because the process would lose its lease. Use a separate
+    /// connection for it, if possible.
     public let isUrgent: Bool
     /// Whether a single statement may take as long as the whole transaction.
     var hasLongStatements = false

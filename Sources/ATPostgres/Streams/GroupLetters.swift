@@ -59,10 +59,10 @@ extension PostgresGroupStore {
         return letters.sorted { $0.id < $1.id }.map(\.letter)
     }
 
-    /// Lets the whole repositories of accounts be delivered again whose changes could not be handled, and removes those
-    /// letters. Returns how many.
+    /// Schedules a download of the repositories of accounts with dead letters, and removes these letters. Returns their
+    /// number.
     ///
-    /// Only letters with ``/ATStreams/GroupDeadLetter/isDownloadable`` can be retried. All others stay.
+    /// Letters without ``/ATStreams/GroupDeadLetter/isDownloadable`` can't be retried, and stay.
     @discardableResult
     public func retryDeadLetters(of group: String, limit: Int) async throws -> Int {
         let found = try await perform("dead letters") { session in

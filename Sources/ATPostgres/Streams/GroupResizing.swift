@@ -28,9 +28,10 @@ extension PostgresGroupStore {
             """)
     }
 
-    /// Gives a partition to a member, which keeps it until it ends or another one gets it.
+    /// Assigns a partition to a member, which keeps it until the member ends or the partition is assigned to another
+    /// one.
     ///
-    /// Its owner finishes the events that it is handling first.
+    /// The previous owner first finishes the events that it is handling.
     ///
     /// - Throws: ``/ATStreams/GroupError/noPartition(_:)`` or ``/ATStreams/GroupError/noMember(_:)``.
     public func move(_ partition: Int, to member: UUID, of group: String) async throws {
@@ -52,8 +53,9 @@ extension PostgresGroupStore {
 
     /// Changes the number of partitions of a group that no process takes part in.
     ///
-    /// Each account continues where its old partition was, so nothing is lost or handled again. With many accounts, it
-    /// takes a while; then programs that don't know of such changes can't use the tables any more.
+    /// Each account continues at the cursor of its old partition, so no event is lost or handled again. With many
+    /// accounts, this takes a while. Afterwards, older programs that don't support this change can't use the tables any
+    /// more.
     ///
     /// - Throws: A ``/ATStreams/GroupError`` if a process takes part, or the group has not caught up since the last
     ///   change.

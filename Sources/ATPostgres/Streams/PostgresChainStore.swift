@@ -3,9 +3,9 @@ public import ATStreams
 import Foundation
 import PostgresDatabase
 
-/// Keeps verified states of repositories in a PostgreSQL database, for a stream that one process at a time verifies.
+/// Stores verified states of repositories in a PostgreSQL database, for a stream that one process at a time verifies.
 ///
-/// A group of processes doesn't need it: it keeps the states with its cursors.
+/// A stream group doesn't need it, because it stores the states with its cursors.
 public struct PostgresChainStore: ChainStore {
     private let context: StoreContext
     private let name: String
@@ -27,7 +27,7 @@ public struct PostgresChainStore: ChainStore {
         }
     }
 
-    /// Stores records in place of earlier ones of the same accounts.
+    /// Replaces the records of some accounts.
     public func save(_ records: [ChainRecord]) async throws {
         try await context.database.transaction(timeout: .seconds(60), label: "states of accounts") { transaction in
             try await ChainRows.write(records, { try await transaction.execute($0) }) { blank in

@@ -3,9 +3,9 @@ public import ATStreams
 import Foundation
 import PostgresDatabase
 
-/// Keeps groups that share a stream in a PostgreSQL database: any number of machines.
+/// Stores stream groups in a PostgreSQL database, for any number of machines.
 ///
-/// The handler gets a transaction of the database, and what it writes there takes effect exactly once:
+/// The handler receives a transaction of the database, and its writes take effect exactly once:
 ///
 /// ```swift
 /// let group = StreamGroup("likes", on: stores.groups)
@@ -16,14 +16,14 @@ import PostgresDatabase
 /// }
 /// ```
 ///
-/// A program that uses another client of PostgreSQL conforms it to ``GroupDatabase``; its handlers then get
-/// transactions of that client.
+/// To use another PostgreSQL client, conform it to ``GroupDatabase``; handlers then receive that client's transactions.
 public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupStore, ChangeableGroupStore {
     /// The transaction that handlers get.
     public typealias Transaction = Database.Transaction
 
-    /// How long the statements of a handler may take together, 30 seconds unless changed. After five attempts in a row
-    /// that took longer, the event counts as failed. The limit doesn't end a handler that waits for something else.
+    /// The time limit for all statements of a handler together; 30 seconds by default. If five attempts in a row take
+    /// longer, the event counts as failed. The limit doesn't apply to a handler that waits for something other than the
+    /// database.
     public var transactionTimeout = Duration.seconds(30)
 
     let database: Database
@@ -37,7 +37,7 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
 
     /// Creates a store on another client of PostgreSQL.
     ///
-    /// The tables have to be there: `atp store init`, or ``PostgresStores/script(schema:)``.
+    /// Create the tables first, with `atp store init` or ``PostgresStores/script(schema:)``.
     ///
     /// - Parameters:
     ///   - database: The client.

@@ -2,7 +2,7 @@ public import ATData
 
 /// Who may make a call.
 public struct Auth: Sendable {
-    /// A fault of a token that makes its caller anonymous instead of refused.
+    /// An error in a token that makes the caller anonymous instead of failing the call.
     public enum Fault: Hashable, Sendable {
         /// The token is for another service.
         case audience
@@ -39,14 +39,13 @@ public struct Auth: Sendable {
     /// Accounts only.
     public static let required = Auth(kind: .required)
 
-    /// Anyone; a token with one of these faults counts as none. Some data servers name the AppView in the tokens that
-    /// they send to feeds.
+    /// Anyone; a token with one of these errors is ignored. Some data servers send feeds a token for the AppView.
     public static func optional(forgiving faults: Set<Fault>) -> Auth { Auth(kind: .optional(faults)) }
 
     /// Only these accounts; others get a 403.
     public static func accounts(_ accounts: Set<DID>) -> Auth { Auth(kind: .accounts(accounts)) }
 
-    /// The same, with tokens for other calls accepted, too: a token for `getFeed` also serves `getFeedSkeleton`.
+    /// Also accepts tokens for other calls: for example, a token for `getFeed` in a call of `getFeedSkeleton`.
     public func accepting(_ methods: NSID...) -> Auth {
         var auth = self
         auth.otherMethods += methods

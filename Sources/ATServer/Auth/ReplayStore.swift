@@ -7,7 +7,7 @@ import HTTPTransport
 public enum ReplayCheck: Sendable {
     /// Any token can be used again.
     case never
-    /// A token for a procedure can be used once. A query changes nothing, and servers repeat those.
+    /// A token for a procedure can be used once. Queries change nothing, and servers retry them with the same token.
     case procedures(any ReplayStore)
 }
 
@@ -17,7 +17,7 @@ public struct TokenUse: Hashable, Sendable {
     public let issuer: DID
     /// The identifier of the token, unique for the account.
     public let name: String
-    /// The time from which the token is refused anyway.
+    /// The time at which the token expires.
     public let expires: Date
 
     /// A hash that identifies the token.
@@ -32,15 +32,15 @@ public enum ReplayOutcome: Hashable, Sendable {
     case repeated
     /// The account has used too many tokens.
     case tooMany
-    /// There is no room.
+    /// The store is full.
     case full
 }
 
 /// Remembers used tokens until they expire.
 ///
-/// A service of several processes needs one that they share.
+/// A service with several processes needs a shared store.
 public protocol ReplayStore: Sendable {
-    /// Records the use of a token, in one step with the check whether it was used before.
+    /// Atomically checks whether a token was used before, and records its use.
     func firstUse(of token: TokenUse) async throws -> ReplayOutcome
 }
 

@@ -7,7 +7,7 @@ import HTTPTransport
 /// Checks the tokens that accounts' servers send with forwarded calls: signed by the account, for this service and this
 /// call, for a short time.
 ///
-/// The checks that cost nothing come first. A token for another service causes neither a lookup nor a signature check.
+/// Cheap checks come first: a token for another service is rejected without a lookup or a signature check.
 public struct ServiceAuth: Sendable {
     /// The accepted audiences: the DID of the service with its name, and without.
     public var audiences: [String] { didSet { wrongAudience = Self.refusal(of: audiences) } }
@@ -15,8 +15,8 @@ public struct ServiceAuth: Sendable {
     public var keys: Set<String> = ["#atproto"]
     /// The tolerated difference between clocks.
     public var leeway = Duration.seconds(5)
-    /// How long a token may be valid, and how old it may be. For services that are called directly, an hour: that is
-    /// what `getServiceAuth` returns.
+    /// The maximum lifetime and age of a token. If clients call the service directly, set an hour, the lifetime of
+    /// tokens from `getServiceAuth`.
     public var maximumAge = Duration.seconds(300)
     /// Which tokens can be used only once.
     public var replay: ReplayCheck

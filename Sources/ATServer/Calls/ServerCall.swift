@@ -14,16 +14,16 @@ public struct ServerCall<C: XRPCServable>: Sendable {
     public let caller: Caller
     /// The request.
     public let request: ServerRequest
-    /// The labelers that the caller asks for; `nil` if it leaves the choice to the service.
+    /// The labelers that the caller requests; `nil` for the service's default.
     public let labelers: AcceptedLabelers?
-    /// The languages of the person, preferred first.
+    /// The user's languages, preferred first.
     public let languages: [LanguageTag]
     /// The identifier of the request, for the log.
     public let id: RequestID
     let additions: CallAdditions
     let visit: ServiceVisit?
 
-    /// The same call, after its caller's token was read: for calls whose parameters decide who may make them.
+    /// Returns the call with its caller's token verified. Use this if the parameters determine who may make the call.
     ///
     /// Register such a call with ``Auth/none``.
     ///
@@ -45,7 +45,8 @@ public struct ServerCall<C: XRPCServable>: Sendable {
             additions: additions, visit: visit)
     }
 
-    /// The input, to be read once: while it is received, if the call was registered with `streamsInput`.
+    /// The input as a stream, which can be read once. If the call was registered with `streamsInput`, it is read from
+    /// the network on demand.
     ///
     /// ```swift
     /// service.on(ComAtproto.Repo.UploadBlob.self, auth: .required, bodyBytes: 1 << 30, streamsInput: true) { call in
@@ -54,7 +55,7 @@ public struct ServerCall<C: XRPCServable>: Sendable {
     /// }
     /// ```
     ///
-    /// If an error of reading is thrown on, the caller gets a response that fits: a 413, a 408 or a 400.
+    /// If reading throws, rethrow the error: the service then responds with a 413, a 408 or a 400.
     public var pieces: HTTPBodyStream { request.pieces }
 
     /// A parameter, or the input.
@@ -84,7 +85,7 @@ public struct ServerCall<C: XRPCServable>: Sendable {
     }
 }
 
-/// A call of a lexicon that the service has no handler for, unread.
+/// A call without a handler, with its undecoded parameters and body.
 public struct RawCall: Sendable {
     /// The name of the call.
     public let nsid: NSID

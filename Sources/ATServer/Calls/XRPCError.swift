@@ -11,11 +11,11 @@ public import HTTPTransport
 /// throw XRPCError(.forbidden, "The list is private")
 /// ```
 ///
-/// Any other error of a handler becomes a 500 without its description, which could name internals.
+/// Any other error that a handler throws becomes a 500 without its description, which could expose internal details.
 public struct XRPCError: Error, Hashable, Sendable {
     /// The status.
     public var status: HTTPStatusCode
-    /// The name of the error: one that the lexicon declares, or the usual one of the status.
+    /// The name of the error: one that the lexicon declares, or the usual one for the status.
     public var error: String
     /// The message for developers.
     public var message: String
@@ -26,9 +26,9 @@ public struct XRPCError: Error, Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - status: The status.
-    ///   - error: The name, in ASCII and without spaces. By default, the usual one of the status. A name of other
-    ///     characters is replaced by that.
-    ///   - message: The failure in words, and how to mend it.
+    ///   - error: The name, in ASCII and without spaces. The default, also used for an invalid name, is the usual one
+    ///     for the status.
+    ///   - message: A description of the error, and how to fix it.
     ///   - headers: Header fields to add.
     public init(
         _ status: HTTPStatusCode, error: String? = nil, _ message: String = "", headers: HTTPHeaders = [:]

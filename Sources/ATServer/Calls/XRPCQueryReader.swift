@@ -4,7 +4,7 @@ public import ATData
 ///
 /// It reads as the protocol's reference server does: a parameter without a value is absent, `true` and `false` are the
 /// only booleans, integers are plain digits, an array has one occurrence per element, and unknown names are ignored.
-/// Faults are collected, so that one message names all of them:
+/// Errors are collected, so that one response lists all of them:
 ///
 /// ```swift
 /// let feed: ATURI? = query.required("feed")
@@ -43,10 +43,10 @@ public struct XRPCQueryReader: Sendable {
         }
     }
 
-    /// Whether nothing that was read so far is at fault.
+    /// Whether all values read so far are valid.
     public var isValid: Bool { faults.isEmpty }
 
-    /// The error for the faults so far.
+    /// The error that lists all invalid values so far.
     public var refusal: XRPCError {
         .invalid(faults.isEmpty ? "A parameter is not valid" : String(faults.joined(separator: "; ").prefix(1_000)))
     }

@@ -2,17 +2,17 @@ public import ATData
 public import CoreATProtocol
 public import Foundation
 
-/// A call that a service can answer: it can be read from a request.
+/// A call that a service can handle, because it can be decoded from a request.
 ///
-/// `lexgen` writes the conformance of each query and procedure, apart from the call itself, so that apps that only call
-/// don't contain it.
+/// `lexgen` generates this conformance for each query and procedure, separately from the call itself, so that client
+/// apps don't contain it.
 public protocol XRPCServable: XRPCCall {
     /// Reads the call.
     ///
     /// - Parameters:
     ///   - query: The parameters in the request's target.
     ///   - body: The body; empty for a query.
-    /// - Throws: ``XRPCError`` that names every parameter at fault.
+    /// - Throws: ``XRPCError`` that names every invalid parameter.
     init(_ query: inout XRPCQueryReader, _ body: XRPCInput) throws
 
     /// The media type of the body, such as `application/json`, `image/*`, or a list with commas; `nil` without one.

@@ -12,8 +12,8 @@ extension XRPCService {
     /// let page = try await service.client(as: "did:plc:alice").execute(.getFeedSkeleton(feed: uri, limit: 10))
     /// ```
     ///
-    /// - Parameter account: The account that calls. Each call has a real token, signed with a key that only this client
-    ///   has and only its calls are checked with. `nil` calls anonymously.
+    /// - Parameter account: The account that calls. Each call has a real token, signed with a key that is valid only
+    ///   for this client. Pass `nil` for anonymous calls.
     public func client(as account: DID? = nil) -> ATClient {
         let keys = InProcessKeys()
         let transport = InProcessTransport(service: self, account: account, keys: keys)

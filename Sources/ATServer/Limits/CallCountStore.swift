@@ -2,16 +2,16 @@ public import Foundation
 
 /// Counts calls for the limits of a service that runs on several machines.
 ///
-/// Each process counts in memory. After every twentieth of a limit, it adds its count to the store. With n processes, a
+/// Each process counts in memory, and adds its count to the store after every twentieth of a limit. With n processes, a
 /// limit can be exceeded by at most n twentieths. Limits below 40 calls are exact.
 ///
-/// If the store fails, or takes more than a second, each process counts for itself, and tries the store again after
+/// If the store fails, or takes more than a second, each process applies the limits alone, and retries the store after
 /// five seconds.
 public protocol CallCountStore: Sendable {
     /// Adds calls to counts, and returns the counts after that, in the same order.
     ///
-    /// Throw only if nothing was added: the calls are then added again later. If that isn't known, return the numbers
-    /// that were to be added.
+    /// Throw only if nothing was added, because the calls are then added again later. If the outcome is unknown, return
+    /// the numbers that should have been added.
     func add(_ calls: [CallCount]) async throws -> [Int]
 }
 

@@ -1,10 +1,10 @@
-/// How often a call may be made within a window of time.
+/// A rate limit: the number of calls within a time window.
 ///
 /// ```swift
 /// service.on(ComExample.GetNotes.self, auth: .required, limits: [.account(100, per: .seconds(300))]) { … }
 /// ```
 ///
-/// See ``XRPCService/Options/limits`` for limits of all calls together.
+/// For limits on all calls together, see ``XRPCService/Options/limits``.
 public struct CallLimit: Sendable {
     enum Key: Hashable, Sendable {
         case account
@@ -17,13 +17,13 @@ public struct CallLimit: Sendable {
     let key: Key
     let name: String?
 
-    /// Each account may make so many calls in a window. Anonymous callers share one count.
+    /// Limits the calls of each account. Anonymous callers share one count.
     public static func account(_ count: Int, per window: Duration) -> CallLimit {
         CallLimit(count: max(0, count), window: Self.seconds(window), key: .account, name: nil)
     }
 
-    /// Each address may make so many calls in a window; with IPv6, each network of the first 64 bits. It is counted
-    /// before the caller's token is checked.
+    /// Limits the calls from each IP address; with IPv6, from each /64 network. Calls are counted before the caller's
+    /// token is checked.
     ///
     /// Behind a reverse proxy, the address is that in `X-Forwarded-For`: see
     /// ``XRPCService/Options/trustedProxies``. Without the field, all callers are counted as the proxy.
@@ -31,12 +31,12 @@ public struct CallLimit: Sendable {
         CallLimit(count: max(0, count), window: Self.seconds(window), key: .address, name: nil)
     }
 
-    /// All callers together may make so many calls in a window.
+    /// Limits the calls of all callers together.
     public static func everyone(_ count: Int, per window: Duration) -> CallLimit {
         CallLimit(count: max(0, count), window: Self.seconds(window), key: .everyone, name: nil)
     }
 
-    /// The same, with one count for all calls that have a limit of this name.
+    /// Returns the limit with one shared count for all calls whose limit has this name.
     public func shared(_ name: String) -> CallLimit {
         CallLimit(count: count, window: window, key: key, name: name)
     }

@@ -6,7 +6,7 @@ import Foundation
 import HTTPServer
 import HTTPTransport
 
-/// Which calls a service forwards to other services, and who signs their tokens.
+/// The calls that a service forwards to other services, and the signer of their tokens.
 ///
 /// A caller names the other service in the header field `atproto-proxy`, as on a data server:
 ///
@@ -14,13 +14,13 @@ import HTTPTransport
 /// service.forwardCalls(CallForwarding(to: ["did:web:video.example.com#video"], as: did, key: key))
 /// ```
 ///
-/// The other service gets the parameters, the body with its type, the accepted types, languages, labelers and topics
-/// of the call, and a token for this one call. Cookies and other fields stay here. The caller gets the status, the body
-/// and its type.
+/// The service forwards the parameters, the body with its media type, the accepted types, languages, labelers and
+/// topics, and a token for this one call. It doesn't forward cookies and other fields. The caller receives the status,
+/// the body and its media type.
 ///
-/// The service itself isn't called this way, unless it is among the named services.
+/// The service doesn't forward calls to itself, unless it is among the named services.
 ///
-/// A service's address is in its DID's document. It is only called if it is on the public Internet, or one of the
+/// The other service's address is taken from its DID document. It must be on the public Internet, or be one of the
 /// servers on this machine that the resolver in the service's options allows.
 public struct CallForwarding: Sendable {
     /// An account, and the key in its document that signs tokens for it.
@@ -38,7 +38,7 @@ public struct CallForwarding: Sendable {
     /// Returns the account and the key that sign the token of a call, or `nil` for no token.
     public typealias Signing = @Sendable (Caller, RawCall, ServiceReference) async throws -> Signer?
 
-    /// Who may have calls forwarded.
+    /// Who may make forwarded calls.
     public var auth: Auth
     /// The services that callers may name; `nil` for any.
     public var services: Set<ServiceReference>?
@@ -46,15 +46,15 @@ public struct CallForwarding: Sendable {
     public var bodyBytes: Int?
     /// The largest response, in bytes.
     public var responseBytes = 10 << 20
-    /// The memory for the responses of all forwarded calls together, in bytes. A call for whose response there is none
-    /// gets a 503.
+    /// The memory for the responses of all forwarded calls together, in bytes. When it is exhausted, further calls
+    /// receive a 503.
     public var totalResponseBytes = 256 << 20
     let signing: Signing
     let memory = MemoryBudget()
 
     /// Forwards calls with tokens of one account, such as the service's own.
     ///
-    /// Whoever may call acts with the rights of that account at the other services.
+    /// Every permitted caller acts as this account at the other services.
     ///
     /// - Parameters:
     ///   - services: The services that callers may name; `nil` for any.

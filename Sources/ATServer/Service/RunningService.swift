@@ -2,11 +2,11 @@ public import Foundation
 public import HTTPServer
 
 extension XRPCService {
-    /// Serves at a port of this machine's loopback address, behind a reverse proxy that has the certificate.
+    /// Serves on a port of the loopback address, behind a reverse proxy with a TLS certificate.
     ///
     /// - Parameters:
     ///   - port: The port.
-    ///   - lifetime: When to end. Calls that run are finished then; a second signal cancels them.
+    ///   - lifetime: When to stop. Running calls are finished; a second signal cancels them.
     /// - Throws: ``ServiceSetupError`` if the setup has a fault.
     public func serve(port: Int, until lifetime: ServerLifetime = .signals) async throws {
         try await serve(at: .loopback(port: port), until: lifetime)
@@ -23,7 +23,7 @@ extension XRPCService {
     ///
     /// - Parameters:
     ///   - address: The address.
-    ///   - lifetime: When to end. While a lame duck serves, `/xrpc/_health` responds with 503.
+    ///   - lifetime: When to stop. During the lame-duck period, `/xrpc/_health` responds with 503.
     /// - Throws: ``ServiceSetupError`` if the setup has a fault, `HTTPServerError` if the address can't be used.
     public func serve(at address: ServerAddress, until lifetime: ServerLifetime = .signals) async throws {
         let running = try await start(at: address)
@@ -53,10 +53,10 @@ public final class RunningService: Sendable {
 
     init(_ server: HTTPServer) { self.server = server }
 
-    /// The address on this machine. At a Unix socket, it is that of the file.
+    /// The address on this machine; for a Unix socket, the URL of the file.
     public var url: URL { server.url }
 
-    /// Stops accepting connections, and waits for the calls that run.
+    /// Stops accepting connections, and waits for running calls.
     ///
     /// - Parameter grace: How long to wait. After that, the calls are cancelled.
     public func stop(grace: Duration = .seconds(2)) async { await server.stop(grace: grace) }

@@ -10,7 +10,7 @@ public struct ServiceEvent: Sendable {
     public let method: HTTPMethod
     /// The path of the target, percent-encoded, up to 1 KiB; empty if the request could not be read.
     public let path: String
-    /// The status; 499 if the client left.
+    /// The status; 499 if the client disconnected.
     public let status: Int
     /// How long it took.
     public let duration: Duration
@@ -18,7 +18,7 @@ public struct ServiceEvent: Sendable {
     public let failure: String?
 }
 
-/// The identifier of a request: 16 hexadecimal digits, or what a proxy of the service named it.
+/// The identifier of a request: 16 hexadecimal digits, or the value that a trusted proxy sent.
 public struct RequestID: Hashable, Sendable, CustomStringConvertible {
     /// The text.
     public let description: String

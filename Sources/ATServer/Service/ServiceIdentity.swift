@@ -1,7 +1,7 @@
 public import ATData
 import Foundation
 
-/// Who a service is on the network: its DID, its name in the DID's document, and its address.
+/// The identity of a service on the network: its DID, its name in the DID document, and its address.
 ///
 /// A service that is a `did:web` serves its own document at `/.well-known/did.json`.
 public struct ServiceIdentity: Sendable {
@@ -11,7 +11,7 @@ public struct ServiceIdentity: Sendable {
     public let service: String
     /// The type of the service, such as `BskyFeedGenerator`; empty without a name.
     public let type: String
-    /// The address, without a path; `nil` if only the DID's document says it.
+    /// The address, without a path; `nil` if only the DID document contains it.
     public let endpoint: String?
     /// The keys in the document of a `did:web`, by their names, as multikeys.
     let keys: [String: String]
@@ -57,8 +57,8 @@ public struct ServiceIdentity: Sendable {
         keys = [:]
     }
 
-    /// An identity without a name of the service: callers name the DID alone in their tokens. Data servers forward
-    /// calls only to services with a name.
+    /// An identity without a service name: tokens contain only the DID. Data servers forward calls only to services
+    /// with a name.
     ///
     /// - Parameter did: The DID. Of a `did:web`, the address is `https://` and its host.
     public init(did: DID) { self.init(did: did, service: "", type: "", keys: [:]) }

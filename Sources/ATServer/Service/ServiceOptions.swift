@@ -5,9 +5,9 @@ import HTTPTransport
 extension XRPCService {
     /// Options of a service.
     public struct Options: Sendable {
-        /// Finds the documents of accounts, to check their tokens.
+        /// Resolves the DID documents of accounts, to verify their tokens.
         public var resolver: IdentityResolver
-        /// The checks of tokens; by default those for the service's identity.
+        /// Verifies tokens; by default for the service's identity.
         public var auth: ServiceAuth?
         /// The largest input of JSON, in bytes.
         public var jsonBytes = 150 << 10
@@ -15,20 +15,20 @@ extension XRPCService {
         public var textBytes = 100 << 10
         /// The largest other input, and that of calls without a handler of their own, in bytes.
         public var blobBytes = 5 << 20
-        /// How deep the JSON of an input may be nested.
+        /// The maximum nesting depth of JSON inputs.
         public var jsonDepth = 100
-        /// The limits of connections. The body of a call is read after its route was found, up to the limit for its
-        /// input; its `bodyBytes` is the limit of other requests.
+        /// The limits of connections. Its `bodyBytes` applies only to requests that aren't calls; calls have the limit
+        /// of their input.
         public var server = HTTPServer.Options()
-        /// How long a call may take: the check of its caller's token and the handler. Then the caller gets a 503, and
-        /// the handler's task is cancelled.
+        /// The time limit of a call, including the check of the caller's token. After that, the caller receives a 503,
+        /// and the handler's task is cancelled.
         public var timeout = Duration.seconds(15)
-        /// How often calls may be made, all of them together.
+        /// The rate limits for all calls together.
         public var limits: [CallLimit] = []
         /// Counts the calls of all machines for the limits; `nil` if this process is the only one.
         public var callCounts: (any CallCountStore)?
-        /// The addresses of reverse proxies, such as `10.0.0.7`, or their networks, such as `10.0.0.0/8`. What they say
-        /// in `X-Forwarded-For` and `X-Request-Id` is believed. Proxies on this machine are always trusted.
+        /// The addresses of reverse proxies, such as `10.0.0.7`, or their networks, such as `10.0.0.0/8`, whose
+        /// `X-Forwarded-For` and `X-Request-Id` are trusted. Proxies on this machine are always trusted.
         public var trustedProxies: [String] = []
         /// Whether `a[]=x` and `a[0]=x` are elements of the parameter `a`.
         public var allowsLooseArrays = false

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A mistake in how a service is set up. The text says what to change.
 public struct ServiceSetupError: Error, Hashable, Sendable {
-    /// The mistake, and how to mend it.
+    /// The mistake, and how to fix it.
     public let message: String
 
     /// Creates an error.

@@ -4,7 +4,7 @@ import Foundation
 public import HTTPServer
 package import HTTPTransport
 
-/// A service of the network: it answers typed calls.
+/// A service on the network that handles typed calls.
 ///
 /// ```swift
 /// let service = XRPCService(try .web("notes.example.com", service: "#notes", type: "NotesService"))
@@ -14,12 +14,12 @@ package import HTTPTransport
 /// try await service.serve(port: 3000)
 /// ```
 ///
-/// The service reads parameters and inputs as the lexicons say, checks callers' tokens, and answers in the protocol's
-/// way: errors, browsers' preflights, `/xrpc/_health`, and its document at `/.well-known/did.json`.
+/// The service decodes and validates parameters and inputs, and verifies callers' tokens. It also handles errors, CORS
+/// preflight requests, `/xrpc/_health`, and its DID document at `/.well-known/did.json`.
 ///
 /// To mount it in another framework, pass its requests to ``respond(to:)``.
 public final class XRPCService: Sendable {
-    /// Handles a request, or passes it on.
+    /// Handles a request, or passes it to the next handler.
     public typealias Middleware =
         @Sendable (ServerRequest, _ next: @Sendable (ServerRequest) async throws -> ServerResponse) async throws ->
         ServerResponse
@@ -57,8 +57,8 @@ public final class XRPCService: Sendable {
     /// Creates a service without handlers.
     ///
     /// - Parameters:
-    ///   - identity: Who the service is. Tokens must be for it.
-    ///   - options: The limits, the log, and where accounts are looked up.
+    ///   - identity: The service's identity, which tokens must name as their audience.
+    ///   - options: The limits, the log, and the resolver for accounts.
     public convenience init(_ identity: ServiceIdentity? = nil, options: Options = Options()) {
         self.init(identity, options: options, time: .system)
     }
@@ -92,16 +92,16 @@ public final class XRPCService: Sendable {
 
     // MARK: Handlers
 
-    /// Sets the handler of a call. A call has one; a second is a fault that ``serve(port:until:)`` throws.
+    /// Sets the handler of a call. Registering a second handler for a call makes ``serve(port:until:)`` throw.
     ///
     /// - Parameters:
     ///   - call: The type of the call.
-    ///   - auth: Who may make it.
-    ///   - limits: How often it may be made.
+    ///   - auth: Who may make the call.
+    ///   - limits: The rate limits of the call.
     ///   - bodyBytes: The largest input, in bytes; `nil` for the limit of its media type in the options.
-    ///   - streamsInput: Whether the handler reads the input while it is received: ``ServerCall/pieces``. Only for
-    ///     inputs that aren't JSON. The time limit of the call doesn't count the time in which the handler waits for
-    ///     the caller's bytes, and begins anew with each piece.
+    ///   - streamsInput: Whether the handler streams the input with ``ServerCall/pieces``. Only for inputs that aren't
+    ///     JSON. Time spent waiting for the caller's bytes doesn't count towards the call's time limit, which restarts
+    ///     with each piece.
     ///   - handler: Returns the output, or throws an ``XRPCError``.
     /// - Returns: The service.
     @discardableResult
@@ -129,21 +129,21 @@ public final class XRPCService: Sendable {
     /// - Parameters:
     ///   - nsid: The name of the subscription.
     ///   - events: Its events.
-    ///   - encoding: The encoding for consumers that choose none: the `subprotocol` of the lexicon, or DAG-CBOR.
+    ///   - encoding: The encoding for consumers that don't choose one: the `subprotocol` of the lexicon, or DAG-CBOR.
     public func on(stream nsid: NSID, _ events: EventBroadcast, encoding: StreamEncoding = .cbor) {
         let stream = ServiceStream(
             events: events, encoding: encoding, copies: EventCopies(nsid, byteLimit: events.options.recentBytes))
         state.withLock { $0.streams[nsid.normalized] = stream }
     }
 
-    /// Sets the handler of every call that has no handler of its own. Without one, they get a 501.
+    /// Sets the handler for all calls without their own handler. By default, they receive a 501.
     ///
-    /// The time limit of handlers and the limits in the options hold for it, except for those of accounts: its callers
-    /// aren't known.
+    /// The time limit and the rate limits in the options apply, except for those by account, because the caller isn't
+    /// known.
     ///
     /// - Parameters:
     ///   - bodyBytes: The largest body, in bytes; `nil` for `options.blobBytes`.
-    ///   - streamsInput: Whether the handler reads the body while it is received: `pieces` of the request.
+    ///   - streamsInput: Whether the handler streams the body with the request's `pieces`.
     ///   - handler: Returns the response.
     public func onAnyOther(
         bodyBytes: Int? = nil, streamsInput: Bool = false,
@@ -162,28 +162,27 @@ public final class XRPCService: Sendable {
         state.withLock { $0.rawRoutes[nsid.normalized] = route }
     }
 
-    /// Sets the handler of every request that isn't a call, such as a web page. Without one, they get a 404. It has as
-    /// long as the handler of a call. The limit of their bodies is `options.server.bodyBytes`.
+    /// Sets the handler for all requests that aren't calls, such as for a web page. By default, they receive a 404. The
+    /// handler has the same time limit as that of a call. Bodies are limited by `options.server.bodyBytes`.
     public func otherwise(_ handler: @escaping @Sendable (ServerRequest) async throws -> ServerResponse) {
         state.withLock { $0.fallback = handler }
     }
 
     /// Adds a function around every request. The first one is the outermost.
     ///
-    /// The function may answer requests that aren't calls, so their bodies are read, up to `options.server.bodyBytes`.
-    /// The body of a call with `streamsInput` is only in the request's `pieces`.
-    /// Without middleware, they aren't read.
+    /// Because the function may handle requests that aren't calls, the service then reads their bodies, up to
+    /// `options.server.bodyBytes`. The body of a call with `streamsInput` is only available in the request's `pieces`.
     public func use(_ middleware: @escaping Middleware) { state.withLock { $0.middleware.append(middleware) } }
 
-    /// Sets a check that `/xrpc/_health` makes, at most once a second, and one at a time.
+    /// Sets the health check behind `/xrpc/_health`. It runs at most once a second, and never concurrently.
     ///
-    /// - Parameter check: Returns numbers to report, such as how far an index is behind. If it throws, the service is
-    ///   reported as not healthy, with the text of an ``XRPCError``. The same if it takes more than five seconds.
+    /// - Parameter check: Returns numbers to report, such as the lag of an index. If it throws, or takes more than five
+    ///   seconds, the service is reported as unhealthy, with the text of an ``XRPCError``.
     public func reportHealth(_ check: @escaping @Sendable () async throws -> [String: Int]) {
         health.set(check)
     }
 
-    /// How many tokens were refused or ignored, by reason.
+    /// The number of rejected or ignored tokens, by reason.
     public var refusedTokens: [ServiceAuthError.Reason: Int] { meter.refusals }
 
     /// A stream, and how consumers get it.
@@ -198,7 +197,7 @@ public final class XRPCService: Sendable {
     /// Responds to a request. It never throws: errors become responses. <doc:MountAService> passes it the requests of
     /// other frameworks.
     ///
-    /// Limits of addresses need the request's `peer`: without it, all callers are counted as one.
+    /// Rate limits by address need the request's `peer`; without it, all callers share one count.
     public func respond(to request: ServerRequest) async -> ServerResponse {
         await respond(to: request, trusting: nil)
     }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPServer
 package import HTTPTransport
 
-/// Sends the events of a log to everyone who follows them.
+/// Sends the events of a log to the consumers of a subscription.
 ///
 /// ```swift
 /// let stream = EventBroadcast(log, last: try log.lastNumber())
@@ -11,29 +11,30 @@ package import HTTPTransport
 /// stream.publish([event])
 /// ```
 ///
-/// A consumer is a place in the log. It reads stored events until it has the last one, and waits for the next one then:
-/// there is no change from one source to another at which an event could be lost or come twice. The latest events are
-/// kept in memory, so that consumers that keep up don't read the log.
+/// Each consumer has a position in the log. It first receives stored events, and then waits for new ones, without
+/// losing or repeating any in between. The latest events are kept in memory, so that consumers that keep up don't cause
+/// reads of the log.
 public final class EventBroadcast: Sendable {
     /// The limits of a stream.
     public struct Options: Hashable, Sendable {
-        /// The most consumers. Others get a 503.
+        /// The maximum number of consumers. Further ones receive a 503.
         public var consumers = 1_000
-        /// The most consumers of one address; with IPv6, of one network of the first 64 bits. Others get a 429. Those
-        /// of this machine, and of a proxy on it that sends no `X-Forwarded-For`, aren't counted.
+        /// The maximum number of consumers from one IP address; with IPv6, from one /64 network. Further ones get the
+        /// status 429. Consumers on this machine, and those behind a local proxy that sends no `X-Forwarded-For`,
+        /// aren't limited.
         public var consumersPerAddress = 20
-        /// The number of events in memory. A consumer that kept up once and falls behind further than that reads the
-        /// log again.
+        /// The number of events in memory. A consumer that falls further behind receives events from the log again.
         public var recentEvents = 1_000
         /// The size of the events in memory, in bytes.
         public var recentBytes = 4 << 20
-        /// How long a consumer that kept up once may be further behind than the events in memory. After that, it is
-        /// told that it is too slow, and disconnected. Also how long the log may be unreadable before all are.
+        /// How long a consumer that has caught up once may lag behind the events in memory. After that, it receives
+        /// `ConsumerTooSlow` and is disconnected. Also the time after which consumers are disconnected if the log can't
+        /// be read.
         public var patience = Duration.seconds(60)
         /// How often the log is read for events that other processes have stored, while there are consumers; `nil` if
         /// only this process stores events.
         public var logInterval: Duration?
-        /// How often consumers get a ping. One that hasn't answered when the next but one is due is disconnected.
+        /// The interval of pings. A consumer that doesn't respond within two intervals is disconnected.
         public var pingInterval = Duration.seconds(30)
 
         /// Creates options with the default limits.
@@ -125,7 +126,7 @@ public final class EventBroadcast: Sendable {
     ///
     /// - Parameters:
     ///   - log: The place where its events are kept.
-    ///   - last: The highest number that an event ever had; 0 for none.
+    ///   - last: The highest event number ever used; 0 for none.
     ///   - options: The limits.
     public convenience init(_ log: any EventLog, last: Int64, options: Options = Options()) {
         self.init(log, last: last, options: options, time: .system)
@@ -141,7 +142,7 @@ public final class EventBroadcast: Sendable {
 
     // MARK: Events
 
-    /// Sends events that the log contains. Call it after they are stored, in the order of their numbers. With
+    /// Sends events to the consumers. Call it after storing them in the log, in the order of their numbers. With
     /// ``Options/logInterval``, consumers read events between them from the log.
     ///
     /// - Parameters:

@@ -4,7 +4,7 @@ import HTTPTransport
 
 /// An event of a stream: its number, and the message that consumers get.
 public struct NumberedEvent: Hashable, Sendable {
-    /// The number. Numbers grow, have gaps, and are never used again.
+    /// The sequence number. Numbers increase, may have gaps, and are never reused.
     public let seq: Int64
     /// The message.
     public let frame: Data
@@ -27,16 +27,17 @@ public struct NumberedEvent: Hashable, Sendable {
     }
 }
 
-/// The place where the events of a stream are kept.
+/// The storage for the events of a stream.
 public protocol EventLog: Sendable {
-    /// The events after a number, in order: the oldest ones, and at least one if there is any.
+    /// Returns the oldest events after a number, in order. Returns at least one event if there is any.
     ///
     /// - Parameters:
     ///   - seq: The number; 0 for the oldest event.
     ///   - limit: The most events.
     func events(after seq: Int64, limit: Int) async throws -> [NumberedEvent]
 
-    /// The number after which every event is kept. A consumer that asks for earlier ones is told that some are missing.
+    /// The number after which all events are available. Consumers with an earlier cursor are informed that events are
+    /// missing.
     var completeAfter: Int64 { get async throws }
 }
 

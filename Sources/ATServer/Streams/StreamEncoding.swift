@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTransport
 
-/// How the messages of a stream are written.
+/// The encoding of a stream's messages.
 ///
 /// A consumer chooses when it connects, with `Sec-WebSocket-Protocol`.
 public enum StreamEncoding: String, Hashable, Sendable, CaseIterable {

@@ -13,10 +13,10 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// Each repository comes from its account's data server, whichever that is, and is checked completely: hashes, tree,
-/// and signature. Servers get few requests at a time, and none for a while when they ask for that or fail. What fails
-/// is tried again later. A store keeps how far each account is: after a crash, the next run continues there, and
-/// delivers again only what was in the middle.
+/// Downloads each repository from the account's own data server, and verifies its hashes, tree and signature. Limits
+/// the requests to each server, and pauses when a server asks for it or fails. Retries failed downloads later. A store
+/// keeps the progress of each account: after a crash, the next run continues there, and delivers only the interrupted
+/// repositories again.
 ///
 /// <doc:MirroringACollection> shows how to continue with new events without losing any.
 public struct Backfill: Sendable {
@@ -67,13 +67,13 @@ public struct Backfill: Sendable {
 
     /// Downloads everything that the store doesn't have yet, and returns when nothing is left to do.
     ///
-    /// The batches of one repository are handled one after the other, those of different repositories at the same time.
-    /// A repository is done when the handler has returned for its last batch: save what you have made of it before.
-    /// After a crash it is delivered again from its first batch, so a handler must be able to do the same thing twice.
+    /// The batches of one repository are handled one after the other, those of different repositories concurrently. A
+    /// repository is complete when the handler returns for its last batch, so save your results before that. After a
+    /// crash, an incomplete repository is delivered again from its first batch, so make the handler idempotent.
     ///
-    /// Accounts that have failed too often are in ``BackfillStats/Counts/failed``, and no reason to throw. The next run
-    /// tries them again. A repository that is older than the list says counts as a failure, too; the last attempt takes
-    /// one if there is no other.
+    /// Accounts that have failed too often are counted in ``BackfillStats/Counts/failed``, and don't make this method
+    /// throw. The next run retries them. A repository that is older than its revision in the list counts as a failure,
+    /// too; the last attempt accepts it.
     ///
     /// - Parameters:
     ///   - limit: The longest wait for the first repository, after which the run ends with
@@ -101,8 +101,8 @@ extension Backfill {
     public enum Source: Hashable, Sendable {
         /// All accounts that a relay or a data server knows, such as `https://bsky.network`.
         case accounts(of: String)
-        /// The accounts that have records in a collection, as far as a relay knows. Relays may list some that no longer
-        /// have any, and lack some that do.
+        /// The accounts with records in a collection, according to a relay. The list may include accounts that no
+        /// longer have such records, and may miss some that do.
         case collection(NSID, relay: String)
         /// These accounts.
         case list([DID])
@@ -113,7 +113,7 @@ extension Backfill.Source: CustomStringConvertible {
     /// The key of its stored listing.
     public var description: String { stream.description }
 
-    /// Whether it is read from a server.
+    /// Whether the list is requested from a server.
     var isRead: Bool { if case .list = self { false } else { true } }
 
     /// Identifies the list in errors.
@@ -131,15 +131,16 @@ extension Backfill.Source: CustomStringConvertible {
 public struct BackfillLimits: Sendable {
     /// The limits of requests to servers.
     public var hosts = HostLimits()
-    /// The most repositories that are downloaded or handled at the same time, without the large ones.
+    /// The maximum number of repositories that are downloaded or handled at the same time, not counting large ones.
     public var repos = 8
-    /// The most bytes of each that are in memory. Larger repositories go to temporary files.
+    /// The maximum number of bytes of a repository in memory. Larger repositories are written to temporary files.
     public var memoryBytes = 32 << 20
     /// The largest repository. Larger ones fail.
     public var repoBytes: Int64 = 4 << 30
-    /// From this size, the download of a repository continues in a lane of its own, so that it doesn't hold up others.
+    /// The size in bytes from which a repository counts as large. Large repositories have their own limit, so that they
+    /// don't delay others.
     public var largeBytes: Int64 = 64 << 20
-    /// The most of those large repositories at the same time.
+    /// The maximum number of large repositories at the same time.
     public var largeRepos = 2
     /// The most records in a batch.
     public var batchRecords = 1000
@@ -149,9 +150,9 @@ public struct BackfillLimits: Sendable {
     public var attempts = 5
     /// The first wait between two attempts. It doubles up to an hour.
     public var firstRetry = Duration.seconds(60)
-    /// The most accounts that wait for their servers. The others stay in the store.
+    /// The maximum number of accounts in memory that wait for their servers. The others stay in the store.
     public var window = 512
-    /// The number of pending accounts from which no more pages of the list are read.
+    /// The number of pending accounts at which reading of the list pauses.
     public var queue = 100_000
     /// The most accounts in a list. A longer list is an error.
     public var accounts = 200_000_000
@@ -183,7 +184,7 @@ public struct BackfillStats: Hashable, Sendable {
     public var accounts = Counts()
     /// The rows of the list that were read in this run.
     public var listed = 0
-    /// The rows that were left out: inactive accounts, other shards, and what isn't valid.
+    /// The rows that were skipped: inactive accounts, accounts of other shards, and invalid rows.
     public var skipped = 0
     /// Whether the whole list was read.
     public var isListed = false
@@ -193,16 +194,16 @@ public struct BackfillStats: Hashable, Sendable {
     public var bytes: Int64 = 0
     /// The records that were delivered in this run.
     public var records = 0
-    /// The records that were left out because they aren't valid.
+    /// The invalid records that were skipped.
     public var invalidRecords = 0
-    /// The events of a mirror's stream with a revision of the future: this machine's clock is behind, or a server's is
-    /// ahead.
+    /// The events of a mirror's stream whose revision is in the future, because this machine's clock is behind or a
+    /// server's clock is ahead.
     public var futureRevisions = 0
     /// The failed downloads of this run.
     public var failures = 0
-    /// A description of the latest of those.
+    /// A description of the latest failed download.
     public var lastFailure: String?
-    /// The latest failed attempt to read the list of accounts, in words. It is repeated.
+    /// A description of the latest failed attempt to read the list of accounts. The request is retried.
     public var lastListingFailure: String?
 }
 

@@ -3,31 +3,32 @@ public import Foundation
 
 /// Stores the progress of a backfill, so that the next run continues there.
 ///
-/// Use a ``FileBackfillStore``, or write one for your database, where the state of an account can be saved together
-/// with its records. Calls for the same account never overlap, except with those for many accounts: `add`, `recheck`
-/// and `due`.
+/// Use a ``FileBackfillStore``, or write a store for your database to save an account's progress together with its
+/// records. Calls for the same account never overlap, except with the calls for many accounts: `add`, `recheck` and
+/// `due`.
 public protocol BackfillStore: Sendable {
-    /// Prepares a run: what an earlier one has left as fetching, delivering or failed for good becomes pending.
-    /// ``BackfillEntry/recovered`` tells.
+    /// Prepares a run: makes accounts pending that an earlier run left as fetching, delivering or permanently failed.
+    /// ``BackfillEntry/recovered`` returns the new entry of an account.
     func recover() async throws
 
     /// The position in the list of a source; its start if none was stored.
     func listing(of source: String) async throws -> BackfillListing
 
-    /// Adds the accounts of a page of the list, and saves where the list continues, never the latter without the
-    /// former.
+    /// Adds the accounts of a page of the list, and saves the position in the list. Never saves the position without
+    /// the accounts.
     ///
     /// - Parameters:
     ///   - repos: The accounts, and the revisions of their repositories as far as the list has them.
     ///   - listing: Where the list continues.
     ///   - source: The list.
     ///
-    /// A new account becomes pending. So does one that is `done`, if the page has a newer revision, one that has failed
-    /// for good, and one that is `gone`, unless it is hidden until it is called active. Others only have to reach the
-    /// page's revision. ``BackfillEntry/listed(_:)`` tells.
+    /// A new account becomes pending. So does an account that is `done`, if the page has a newer revision, one that has
+    /// permanently failed, and one that is `gone`, unless it is hidden until the stream reports it as active. For other
+    /// accounts, only the wanted revision changes. ``BackfillEntry/listed(_:)`` returns the new entry.
     func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async throws
 
-    /// Makes every account that is `done` pending. It is downloaded again, and delivered if it has another revision.
+    /// Makes every account that is `done` pending. Its repository is downloaded again, and delivered if its revision
+    /// has changed.
     func recheck() async throws
 
     /// The entry of an account; `nil` if there is none.
@@ -36,12 +37,13 @@ public protocol BackfillStore: Sendable {
     /// Replaces the entry of an account.
     func set(_ entry: BackfillEntry, of did: DID) async throws
 
-    /// Sets ``BackfillEntry/wanted`` of an account, and leaves the rest of its entry, which may change meanwhile. By
-    /// default, reads the entry and replaces it.
+    /// Sets ``BackfillEntry/wanted`` of an account. The rest of its entry, which may change concurrently, stays as it
+    /// is. The default implementation reads the entry and replaces it.
     func want(_ rev: TID, of did: DID) async throws
 
-    /// Accounts that are pending, or have failed and can be tried again: at the date, or more than a day after it,
-    /// which only a clock that was wrong can have said. The caller changes their state before it asks for more.
+    /// Returns accounts that are pending, or have failed and are due for a retry at the date. Also returns accounts
+    /// whose retry is more than a day after it, which only a wrong clock can have set. The caller changes their state
+    /// before the next call.
     func due(at date: Date, limit: Int) async throws -> [DID]
 
     /// Returns the time of the next retry; `nil` if there is none.
@@ -50,8 +52,8 @@ public protocol BackfillStore: Sendable {
     /// The number of accounts.
     func counts() async throws -> BackfillStats.Counts
 
-    /// Makes all changes survive a power cut. A mirror asks for that before it saves its cursor. Does nothing by
-    /// default.
+    /// Writes all changes to durable storage. A mirror calls this before it saves its cursor. The default
+    /// implementation does nothing.
     func flush() async throws
 }
 
@@ -79,27 +81,29 @@ public struct BackfillEntry: Hashable, Sendable {
         case delivering
         /// Its records were handled.
         case done
-        /// It has no repository at the moment: it is not found, taken down, suspended, deactivated or deleted.
+        /// The account currently has no repository: it is not found, taken down, suspended, deactivated or deleted.
         case gone(AccountStatus)
         /// Its repository couldn't be downloaded.
         case failed
     }
 
-    /// How long a mirror treats an account as inactive. An `#account` event that calls it active always ends this.
+    /// How long a mirror treats an account as inactive. An `#account` event that reports it as active always ends this.
     public enum Hidden: Int16, Sendable {
-        /// Until its repository is downloaded again. A download had found none.
+        /// Until its repository is downloaded again. The last download found no repository.
         case untilDownloaded = 1
-        /// Until the list has it as an active account. The stream or the list had called it inactive.
+        /// Until the list contains it as an active account. The stream or the list has reported it as inactive.
         case untilListed = 2
-        /// Until the stream calls it active. The stream had called it inactive, and the list doesn't know.
+        /// Until the stream reports it as active. The stream has reported it as inactive, and the list contains no
+        /// status.
         case untilActive = 3
     }
 
     /// The state of the account.
     public var state: State
-    /// The newest revision whose records were handled; `nil` if all have to be delivered, as the account was `gone`.
+    /// The newest revision whose records were handled; `nil` if all records have to be delivered, for example because
+    /// the account was `gone`.
     public var rev: TID?
-    /// A revision that the repository must have reached, because a stream or the list has mentioned it.
+    /// The minimum revision of the next download, because a stream or the list has mentioned it.
     public var wanted: TID?
     /// The failed attempts in a row.
     public var attempts: Int
@@ -126,8 +130,7 @@ public struct BackfillEntry: Hashable, Sendable {
         if case .gone = state, wasDelivered, hidden == nil { self.hidden = .untilDownloaded }
     }
 
-    /// The entry with which a run begins, if that differs: an account that was interrupted, or has failed for good, is
-    /// pending again.
+    /// The entry at the start of a run, if it differs: an interrupted or permanently failed account is pending again.
     public var recovered: BackfillEntry? {
         var entry = self
         entry.state = .pending
@@ -140,7 +143,7 @@ public struct BackfillEntry: Hashable, Sendable {
         }
     }
 
-    /// The entry after a page of the list with the account, and the revision that the page has, if that differs.
+    /// Returns the entry after a page of the list contained the account with a revision, if it differs.
     public func listed(_ rev: TID?) -> BackfillEntry? {
         var entry = self
         let isNewer = rev.map { rev in newest.map { rev > $0 } ?? true } ?? false
@@ -175,7 +178,7 @@ public struct BackfillEntry: Hashable, Sendable {
     /// The newest known revision.
     package var newest: TID? { [rev, wanted].compactMap(\.self).max() }
 
-    /// Whether the repository is still to be downloaded, now or after a while.
+    /// Whether the repository still has to be downloaded, now or later.
     public var isWaiting: Bool { state == .pending || state == .failed && retry != nil }
 }
 
@@ -186,7 +189,7 @@ public struct BackfillListing: Hashable, Sendable {
     /// Whether all of it was read.
     public var isComplete: Bool
 
-    /// Creates a place in the list; its start by default.
+    /// Creates a position in the list; its start by default.
     public init(cursor: String? = nil, isComplete: Bool = false) {
         self.cursor = cursor
         self.isComplete = isComplete
@@ -195,23 +198,23 @@ public struct BackfillListing: Hashable, Sendable {
 
 /// Stores the progress of a backfill that several machines run at once.
 ///
-/// Each machine runs the same ``Backfill`` with a store of its own on the same database. A server's accounts are
-/// downloaded by one machine at a time, so the limits of requests hold over all of them. When a machine ends, or is
-/// silent for too long, its accounts and servers go to the others.
+/// Each machine runs the same ``Backfill`` with its own store on the same database. Only one machine at a time
+/// downloads from a server, so the request limits hold across all machines. When a machine ends, or sends no heartbeat
+/// for too long, the others take over its accounts and servers.
 ///
-/// ``BackfillStore/due(at:limit:)`` gives an account to one machine, and marks it as being fetched. What a machine
-/// stores about an account that was given to another one since is dropped: that one delivers it again.
+/// ``BackfillStore/due(at:limit:)`` assigns an account to one machine, and marks it as being fetched. If the account
+/// was reassigned since, changes by the earlier machine are ignored, and the new one delivers the account again.
 public protocol SharedBackfillStore: BackfillStore {
-    /// Whether this machine may read the list: no other one does.
+    /// Whether this machine may read the list, because no other one does.
     func claimListing(of source: String) async throws -> Bool
 
-    /// Whether this machine may download an account from its server. Otherwise the account is given back, and waits for
-    /// the machine that may.
+    /// Whether this machine may download from an account's server. If not, the account is released, for the machine
+    /// that may.
     func claim(_ did: DID, at host: String) async throws -> Bool
 
-    /// Whether no account is left to do, on any machine.
+    /// Whether all accounts are complete, on all machines.
     func isFinished() async throws -> Bool
 
-    /// Gives back everything at the end of a run.
+    /// Releases all accounts and servers at the end of a run.
     func leave() async throws
 }

@@ -14,8 +14,8 @@ public struct BackfilledRepo: Sendable {
     public let batch: Int
     /// Whether it is the last batch of the repository.
     public let isLast: Bool
-    /// Whether records of this account may have been delivered before: an earlier run was interrupted, or the
-    /// repository has changed. Records that are no longer there have been deleted.
+    /// Whether records of this account may have been delivered before, because an earlier run was interrupted or the
+    /// repository has changed. Earlier records that aren't delivered again have been deleted.
     public let isRepeated: Bool
 
     /// Decodes the records of a type.

@@ -4,11 +4,11 @@ import HTTPTransport
 
 /// Stores the progress of a backfill in a file, which survives any end of the process.
 ///
-/// Every change is a line at the end of the file. When most lines are out of date, the file is written anew. All
-/// accounts are in memory too, so it is made for some millions of them. Only one store at a time can use the file.
+/// Each change appends a line to the file. When most lines are obsolete, the file is rewritten. All accounts are also
+/// kept in memory, so the store is suitable for a few million of them. Only one store at a time can use the file.
 ///
-/// After a power cut the last changes may be missing, and their accounts are downloaded again. A mirror's changes are
-/// on the disk before its cursor is.
+/// After a power failure the last changes may be missing, and their accounts are downloaded again. A mirror's changes
+/// are on disk before its cursor is saved.
 public final class FileBackfillStore: BackfillStore {
     private struct State {
         var table = BackfillTable()
@@ -31,8 +31,8 @@ public final class FileBackfillStore: BackfillStore {
     /// Creates a store. Its first use reads the file, or creates it, and throws a `FileError` if that isn't possible,
     /// another store uses the file, or it has other contents.
     ///
-    /// - Parameter file: The file. Another one beside it, with `.lock` at the end of its name, makes sure that only one
-    ///   store uses it.
+    /// - Parameter file: The file. A lock file beside it, with the same name and `.lock`, ensures that only one store
+    ///   uses it.
     public init(_ file: URL) { self.file = file }
 
     deinit { state.withLock { if $0.journal >= 0 { close($0.journal) } } }

@@ -3,7 +3,7 @@ import CoreATProtocol
 import HTTPTransport
 
 extension Backfill {
-    /// Downloads everything, follows the changes at the same time, and goes on with that until the task is cancelled.
+    /// Downloads all repositories and follows the stream at the same time, until the task is cancelled.
     ///
     /// ```swift
     /// try await backfill.mirror(Firehose(relay: relay), cursors: FileCursorStore(folder)) { event in
@@ -15,36 +15,37 @@ extension Backfill {
     /// }
     /// ```
     ///
-    /// Nothing is lost between the two. The stream is connected before the first download begins. Commits of an account
-    /// that wasn't downloaded yet need no handling, as its repository will have them. Those of an account that is being
-    /// downloaded wait for it, and follow if the repository doesn't have them. An account that appears on the stream is
-    /// downloaded, and so is one whose changes are missing. If the stream has lost events, everything that has changed
-    /// is downloaded again. A commit that the relay leaves out is noticed with the account's next one; with
-    /// `collections`, it isn't.
+    /// No change is lost between the two. The stream connects before the first download begins. Commits of an account
+    /// whose download hasn't started are ignored, because its repository will contain them. Commits of an account that
+    /// is being downloaded wait, and are delivered afterwards if the repository doesn't contain them. New accounts on
+    /// the stream are downloaded, and so are accounts with missing changes. If the stream has a gap, all changed
+    /// repositories are downloaded again. If the relay omits a commit, the mirror notices that at the account's next
+    /// one, unless `collections` are set.
     ///
-    /// Each ``MirrorEvent/account(_:)`` is handled before the stream passes it. An account that becomes inactive is no
-    /// longer downloaded, and its remaining batches don't come. When it comes back, all its records are delivered
-    /// again, so a handler may remove them. What the stream has left out is handed out, too, once a download or the
-    /// list shows it. But a data server may still have what a relay has taken down: an account that the stream or the
-    /// list has called inactive comes back when one of the two calls it active, and only the list of
-    /// ``Backfill/Source/accounts(of:)`` does.
+    /// Each ``MirrorEvent/account(_:)`` is handled before the cursor passes it. When an account becomes inactive, its
+    /// download ends, and its remaining batches aren't delivered. When it becomes active again, all its records are
+    /// delivered again, so a handler may remove them. The mirror also delivers an event when a download or the list
+    /// shows a status that the stream didn't report. An account that the stream or the list has reported as inactive
+    /// stays inactive until one of the two reports it as active, because a data server may still have a repository that
+    /// a relay has taken down. Only the list of ``Backfill/Source/accounts(of:)`` contains this status.
     ///
-    /// Events whose revision is more than five minutes in the future are counted in
-    /// ``BackfillStats/futureRevisions``, and their accounts are downloaded instead. Repositories with such a revision
-    /// fail. If there are many, this machine's clock is probably behind.
+    /// Events whose revision is more than five minutes in the future are counted in ``BackfillStats/futureRevisions``
+    /// and dropped; their accounts are downloaded instead. Downloads of repositories with such a revision fail. If
+    /// there are many, this machine's clock is probably behind.
     ///
-    /// A server that fails is tried again at least every hour, however long that lasts. A repository that is older than
-    /// the list or the stream says is tried again, at most once a day in the end; if nothing was delivered of its
-    /// account, it is delivered nevertheless after `BackfillLimits.attempts`. A repository that can't be
-    /// used, as its signature is wrong or it is too large, is tried again after new events of its account, at most once
-    /// a day in the end, and in the next run. Until then it is in ``BackfillStats/Counts/failed``.
+    /// A failing server is retried at least every hour. A repository that is older than the list or the stream says is
+    /// downloaded again, with growing waits of up to a day; if nothing of the account was delivered yet, it is
+    /// delivered anyway after `BackfillLimits.attempts`. A repository that can't be used, because its signature is
+    /// invalid or it is too large, is downloaded again after new events of its account, with growing waits of up to a
+    /// day, and in the next run. Until then it counts in ``BackfillStats/Counts/failed``.
     ///
-    /// The events of one account are handled one after the other. They may come twice, and after a crash they do.
+    /// The events of one account are handled one after the other. Events may be delivered twice, especially after a
+    /// crash.
     ///
     /// - Parameters:
     ///   - firehose: The stream of a relay that has the accounts of the source. Its commits aren't verified, unlike
     ///     downloads; see `mirror(_:cursors:_:)` with a ``VerifiedFirehose``.
-    ///   - cursors: Stores the cursor. Keep it as long as the store.
+    ///   - cursors: Stores the cursor. Keep it together with the backfill's store.
     ///   - handle: Handles an event.
     /// - Throws: The errors of ``run(firstRepoWithin:_:)`` and of the stream.
     @concurrent
@@ -67,8 +68,8 @@ extension Backfill {
     /// try await backfill.mirror(firehose.verified(by: verifier), cursors: cursors) { event in … }
     /// ```
     ///
-    /// Everything else is as with a plain ``Firehose``. If a commit is missing, the backfill downloads the account
-    /// again. The verifier downloads each account once, too, at its first event.
+    /// Otherwise, it works as with a plain ``Firehose``. If a commit is missing, the backfill downloads the account's
+    /// repository again. The verifier also downloads each account's repository once, at its first event.
     ///
     /// - Parameters:
     ///   - firehose: The stream of a relay that has the accounts of the source.
@@ -321,13 +322,13 @@ extension BackfillRun {
     }
 }
 
-/// A change in a mirror. See ``Backfill/mirror(_:cursors:_:)-(Firehose,_,_)``.
+/// An event of a mirror. See ``Backfill/mirror(_:cursors:_:)-(Firehose,_,_)``.
 public enum MirrorEvent: Sendable {
-    /// Records of a repository. With its last batch, the repository has no others.
+    /// A batch of records of a repository. After its last batch, all records have been delivered.
     case records(BackfilledRepo)
-    /// A later change, of an account whose records were delivered before.
+    /// A later commit of an account whose records were delivered.
     case commit(CommitEvent)
-    /// An account was deactivated, taken down, deleted or restored. If a download or the list has shown it, and not the
-    /// stream, the event's number is 0. An account without a repository has the status `notFound`.
+    /// An account was deactivated, taken down, deleted or restored. If the status comes from a download or the list
+    /// instead of the stream, the event's number is 0. An account without a repository has the status `notFound`.
     case account(AccountEvent)
 }

@@ -14,8 +14,8 @@ import HTTPTransport
 /// The stream reconnects when it loses the connection, and continues where it was. It ends when its task is cancelled,
 /// or throws a ``StreamError`` when it can't go on.
 ///
-/// Use a separate value for each concurrent stream: ``stats`` are those of the latest. If they share a ``CursorStore``,
-/// give each a ``StreamOptions/name``. Otherwise they would move each other's cursor.
+/// Use a separate value for each concurrent stream, because ``stats`` describes only the latest one. If streams share a
+/// ``CursorStore``, give each a ``StreamOptions/name``. Otherwise they overwrite each other's cursor.
 public struct Firehose: Sendable {
     private let address: StreamAddress
     let client: StreamClient
@@ -28,8 +28,8 @@ public struct Firehose: Sendable {
     ///
     /// - Parameters:
     ///   - relay: The address of a relay or a data server, such as `https://bsky.network`.
-    ///   - standby: Other relays of the same network. When the one that is read fails three times in a row, is silent,
-    ///     or can't go on, the next one takes over. After the last comes the first.
+    ///   - standby: Other relays of the same network. When the current relay fails three times in a row, stops sending,
+    ///     or can't continue, the next one takes over. After the last relay, the first one is used again.
     ///   - options: The limits and timeouts.
     public init(relay: String, standby: [String] = [], options: StreamOptions = StreamOptions()) {
         self.init([relay] + standby, isRace: false, options: options, environment: StreamEnvironment())
@@ -52,7 +52,7 @@ public struct Firehose: Sendable {
     }
 
     /// Creates a firehose that reads several relays at the same time. It delivers each event once, from the relay that
-    /// sends it first. As long as one relay works, nothing is missing.
+    /// sends it first. As long as one relay works, no event is missed.
     ///
     /// - Parameters:
     ///   - relays: The addresses of relays of the same network, at least one.
@@ -106,14 +106,14 @@ public struct Firehose: Sendable {
     ///
     /// Requesting the next event completes the previous one: after a crash, the next run begins with the event that was
     /// being handled. So save your results before the loop continues. The first cursor is saved shortly after the first
-    /// event is complete. After a crash before that, a stream of new events begins with new events.
+    /// event is complete. After an earlier crash, there is no cursor, and the stream begins with new events.
     ///
     /// - Parameters:
     ///   - collections: Deliver only commits with operations in these collections, and only those operations; empty for
     ///     all. Other events are always delivered.
     ///   - dids: Deliver only events of these accounts; empty for all.
-    ///   - shard: Deliver only events of accounts of this shard, and events of no account; `nil` for all.
-    ///   - start: The place to begin.
+    ///   - shard: Deliver only events of accounts in this shard, and events without an account; `nil` for all.
+    ///   - start: Where to begin.
     ///   - cursors: Stores the cursor; `nil` to begin with new events each time.
     public func events(
         collections: [CollectionFilter] = [], dids: Set<DID> = [], shard: Shard? = nil,
@@ -133,8 +133,8 @@ public struct Firehose: Sendable {
     /// ```
     ///
     /// An event is complete when the handler returns. After a crash, the next run begins with the first incomplete
-    /// event, so a handler sees some events twice. After a crash before the first cursor is saved, it begins with new
-    /// events. Cancelling the task cancels the handlers, and `run` waits for them.
+    /// event, so a handler receives some events twice. After a crash before the first cursor is saved, it begins with
+    /// new events. Cancelling the task cancels the handlers, and `run` waits for them.
     ///
     /// - Parameters:
     ///   - collections: Deliver only commits with operations in these collections, and only those operations; empty for

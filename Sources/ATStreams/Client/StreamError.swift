@@ -11,14 +11,14 @@ public struct StreamError: Error, Hashable, Sendable {
         case invalidService
         /// The account isn't a labeler, or its document can't be looked up. The string explains why.
         case noLabeler(String)
-        /// The server, or what was found at its address, has rejected the stream three times in a row. The string
+        /// The server, or whatever responds at its address, has rejected the stream three times in a row. The string
         /// explains why.
         case rejected(String)
-        /// The server doesn't have an event with the number to continue at yet.
+        /// The cursor is in the future: the server hasn't sent an event with this number yet.
         case futureCursor(Int64)
-        /// The server continued before the number to continue at.
+        /// The server continued at a lower number than the cursor.
         case restartedNumbers(requested: Int64, first: Int64)
-        /// No server would accept the request, for the given reason.
+        /// The request is invalid, so that no server would accept it. The string explains why.
         case invalidRequest(String)
         /// The stored cursor can't be read. The string explains why.
         case cursorUnreadable(String)
@@ -34,19 +34,19 @@ public struct StreamError: Error, Hashable, Sendable {
         /// No repository was downloaded in the time that `run` was given. The string explains what was tried, and the
         /// latest problem.
         case noRepo(within: Duration, String)
-        /// The list of accounts returned to a cursor that it had before.
+        /// The list of accounts repeated a cursor, so it would never end.
         case listingLoops
-        /// The list of accounts went on without accounts.
+        /// The list of accounts has too many empty pages.
         case listingIsEmpty(pages: Int)
         /// The list has more accounts than the limit.
         case listingTooLong(limit: Int)
         /// The server rejected the list of accounts, sent something else, or failed too often. The string explains why.
         case listingFailed(String)
-        /// The Tap responded to a call with a status that isn't a success. The string explains why.
+        /// The Tap responded with an error status. The string explains why.
         case refused(status: Int, String)
         /// The Tap didn't respond. The string explains why.
         case unreachable(String)
-        /// The response of the Tap can't be read. The string explains why.
+        /// The Tap's response can't be decoded. The string explains why.
         case unreadable(String)
     }
 

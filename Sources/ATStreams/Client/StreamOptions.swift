@@ -6,39 +6,40 @@ import os
 
 /// The limits and timeouts of a stream.
 public struct StreamOptions: Sendable {
-    /// The name of the cursor. Give each of several streams of one server a name, so that they don't move each other's
-    /// cursor. The name is part of the ``StreamID``.
+    /// The name of the cursor. If several streams read the same server, give each a name, so that they don't overwrite
+    /// each other's cursor. The name is part of the ``StreamID``.
     public var name: String?
-    /// The longest silence of a server. A ping is sent after half of it, and a server that doesn't even respond to that
-    /// is disconnected. A quiet server that responds is not.
+    /// The longest time without data from the server. After half of it, the client sends a ping. If the server doesn't
+    /// respond to that either, the client reconnects.
     public var silence = Duration.seconds(60)
-    /// The longest time on a connection without a new event, whatever else the server sends or responds; `nil`, the
-    /// default, for any. Then another connection is opened, to the next relay if there is one in standby. The time that
-    /// handlers take doesn't count. A minute fits a relay of the whole network; the server of one account may be quiet
-    /// for days. It is at least a second.
+    /// The longest time on a connection without a new event, even if the server responds to pings; `nil`, the default,
+    /// for no limit. After that, the client reconnects, to the next standby relay if there is one. The time that
+    /// handlers take doesn't count. A minute suits a relay of the whole network; a data server with one account may
+    /// send nothing for days. The minimum is a second.
     public var eventSilence: Duration?
-    /// The most bytes of a message. A message over this limit, or over one of the next two, is reported as invalid. The
-    /// defaults are those of the protocol.
+    /// The maximum size of a message, in bytes. A message over this limit, or over one of the next two, is reported as
+    /// invalid. The defaults are those of the protocol.
     public var frameBytes = FrameLimits.standard.frameBytes
-    /// The most operations of a commit.
+    /// The maximum number of operations in a commit.
     public var commitOps = FrameLimits.standard.ops
-    /// The most bytes of the blocks of a commit.
+    /// The maximum size of a commit's blocks, in bytes.
     public var blockBytes = FrameLimits.standard.blockBytes
-    /// The most events that are handled or wait for it at the same time. With that many, nothing more is read, and the
-    /// server has to wait.
+    /// The maximum number of events that are being handled or waiting. When it is reached, the client stops reading
+    /// until there is room.
     public var inFlightEvents = 4096
-    /// The most bytes of those events.
+    /// The maximum total size of those events, in bytes.
     public var inFlightBytes = 64 << 20
-    /// The delay between a move of the cursor and its saving. A crash repeats the events of about this time.
+    /// The delay before a new cursor is saved. After a crash, about this much of the stream is delivered again.
     public var saveInterval = Duration.seconds(2)
-    /// The longest wait between two attempts to connect, unless the server asks for more. The first waits are shorter.
+    /// The longest wait between two attempts to connect, unless the server requests a longer one. The first waits are
+    /// shorter.
     public var longestWait = Duration.seconds(30)
-    /// The place to continue at when the server doesn't know the stored cursor: it is newer than the newest event, or
-    /// the server's numbers have started again. The stream delivers a ``StreamGap``, and continues there, as without a
-    /// stored cursor. With `nil`, the default, it throws a ``StreamError``, so that nothing is lost silently.
+    /// Where to continue when the server doesn't know the stored cursor, because it is newer than the newest event or
+    /// the server's numbering has restarted. The stream delivers a ``StreamGap`` and continues there, as if there were
+    /// no stored cursor. With `nil`, the default, it throws a ``StreamError``, so that no event is lost silently.
     public var lostPlace: StreamStart?
-    /// Receives a line if the first connection of a stream fails, so that a wrong address isn't just silence. By
-    /// default, it is written to the system's log, or to standard error on systems without one.
+    /// Receives a line of text if the first connection of a stream fails, so that you notice a wrong address. By
+    /// default, the line is written to the system's log, or to standard error on systems without one.
     public var log: @Sendable (String) -> Void = StreamLog.write
 
     /// Creates options with the default values.
@@ -47,7 +48,7 @@ public struct StreamOptions: Sendable {
     var limits: FrameLimits { FrameLimits(frameBytes: frameBytes, ops: commitOps, blockBytes: blockBytes) }
 }
 
-/// The place at which a stream begins.
+/// Where a stream begins.
 public enum StreamStart: Hashable, Sendable {
     /// At the stored cursor; with new events if there is none.
     case stored
@@ -55,7 +56,7 @@ public enum StreamStart: Hashable, Sendable {
     case live
     /// At the stored cursor; with the oldest event that the server has if there is none.
     case oldest
-    /// With the oldest event that the server has, regardless of the stored cursor. Events are handled again.
+    /// With the oldest event that the server has, regardless of the stored cursor. Earlier events are delivered again.
     case replay
     /// After the event with this number, regardless of the stored cursor.
     case cursor(Int64)

@@ -3,12 +3,11 @@ import HTTPTransport
 
 /// The state and the counts of a stream.
 ///
-/// A stream that has stopped without notice looks like a quiet network. ``lag``, ``lastReceived`` and ``lastProgress``
-/// tell the two apart.
+/// A stalled stream looks like a quiet network. Use ``lag``, ``lastReceived`` and ``lastProgress`` to tell them apart.
 public struct StreamStats: Hashable, Sendable {
     /// The state of a stream.
     public enum State: Hashable, Sendable {
-        /// Nothing: it hasn't begun.
+        /// The stream hasn't begun.
         case idle
         /// It opens the first connection.
         case connecting
@@ -16,12 +15,12 @@ public struct StreamStats: Hashable, Sendable {
         case catchingUp
         /// It receives events as they happen.
         case live
-        /// Handlers are too slow: too many events wait for them, so that nothing is read, or one has run for half a
-        /// minute.
+        /// Handlers are too slow: reading has paused because too many events are waiting, or a handler has run for half
+        /// a minute.
         case stalled
         /// It has lost the connection and opens another one.
         case reconnecting
-        /// It is over.
+        /// The stream has ended.
         case stopped
     }
 
@@ -33,28 +32,28 @@ public struct StreamStats: Hashable, Sendable {
     public internal(set) var delivered = 0
     /// The events that were handled.
     public internal(set) var completed = 0
-    /// The events that a filter left out.
+    /// The events that didn't match the filter.
     public internal(set) var filtered = 0
-    /// The events that were received a second time, after a connection was lost or from another relay, and left out.
+    /// The duplicate events that were dropped, received again after a reconnect or from another relay.
     public internal(set) var repeated = 0
     /// The events whose number wasn't higher than the one before, or was far ahead of those after it. They were
     /// delivered.
     public internal(set) var unordered = 0
     /// The messages of unknown kinds.
     public internal(set) var unknown = 0
-    /// The messages that aren't in the one form that the protocol allows, and were read anyway.
+    /// The messages that aren't in canonical form, but were decoded anyway.
     public internal(set) var notCanonical = 0
-    /// The messages that couldn't be read, by what was wrong: `truncated`, `malformed`, `missing` and so on.
+    /// The messages that couldn't be decoded, by reason: `truncated`, `malformed`, `missing` and so on.
     public internal(set) var invalid: [String: Int] = [:]
-    /// The operations that were left out of commits because they aren't valid.
+    /// The invalid operations that were dropped from commits.
     public internal(set) var invalidOps = 0
-    /// The number of labels that were left out: another account issued them, or their signature is invalid.
+    /// The number of labels that were rejected, because another account issued them or their signature is invalid.
     public internal(set) var rejectedLabels = 0
-    /// The labels that were delivered although their signature isn't valid.
+    /// The labels that were delivered in spite of an invalid signature.
     public internal(set) var unverifiedLabels = 0
     /// The failed lookups of the labeler's key.
     public internal(set) var failedLookups = 0
-    /// Whether labels wait for their labeler's key, because it can't be looked up. Nothing else is read meanwhile.
+    /// Whether labels are waiting for their labeler's key, because it can't be looked up. Reading is paused meanwhile.
     public internal(set) var isWaitingForKey = false
     /// The gaps.
     public internal(set) var gaps = 0
@@ -84,9 +83,9 @@ public struct StreamStats: Hashable, Sendable {
     public internal(set) var cursor: Int64?
     /// The cursor that was saved last by this stream.
     public internal(set) var savedCursor: Int64?
-    /// The events that are received and not handled.
+    /// The events that were received and aren't handled yet.
     public internal(set) var inFlight = 0
-    /// Their memory, about.
+    /// The approximate memory of those events, in bytes.
     public internal(set) var inFlightBytes = 0
 
     /// The time at which the last message arrived.
@@ -96,10 +95,11 @@ public struct StreamStats: Hashable, Sendable {
     /// The time at which the cursor last moved, or an event of a ``Tap`` was last handled.
     public internal(set) var lastProgress: Date?
 
-    /// The start of the longest running handler, or of the loop's body; `nil` when no event is being handled.
+    /// The time at which the longest running handler, or the current loop iteration, started; `nil` when no event is
+    /// being handled.
     public var handlingSince: Date? { handling.values.min() }
 
-    /// The time since ``handlingSince``, when these counts were read. A handler that never returns stops the cursor,
+    /// The time since ``handlingSince``, when these counts were read. A handler that never returns blocks the cursor,
     /// and finally the stream.
     public var handlingTime: Duration? {
         guard let handlingSince, let madeAt else { return nil }

@@ -4,7 +4,7 @@ import HTTPTransport
 public protocol CursorStore: Sendable {
     /// Returns the cursor of a stream; `nil` if none was saved.
     ///
-    /// Throws when it can't tell. A stream that started without its cursor would lose events.
+    /// Throws if the cursor can't be read. A stream that started without its cursor would lose events.
     func load(_ stream: StreamID) async throws -> Int64?
 
     /// Replaces the cursor of a stream.
@@ -29,7 +29,7 @@ public struct StreamID: Hashable, Sendable {
 }
 
 extension StreamID: CustomStringConvertible {
-    /// The name and the server, and who reads it.
+    /// The name, the server and the reader.
     public var description: String { "\(name) of \(service)" + (reader.map { " (\($0))" } ?? "") }
 }
 
@@ -43,14 +43,14 @@ extension CursorStore {
     /// For other streams, pass `streamID` to ``load(_:)``.
     public func cursor(for relay: String) async throws -> Int64? { try await load(relay) }
 
-    /// Replaces the cursor of a firehose, by the address of its relay. `run` saves it by itself: use this to begin
-    /// elsewhere.
+    /// Replaces the cursor of a firehose, by the address of its relay. `run` saves the cursor automatically; call this
+    /// to begin elsewhere.
     public func save(_ cursor: Int64, for relay: String) async throws {
         try await save(cursor, Firehose(relay: relay).streamID)
     }
 }
 
-/// Keeps cursors while the process runs.
+/// Stores cursors in memory.
 public final class MemoryCursorStore: CursorStore {
     private let cursors: Guarded<[StreamID: Int64]>
 

@@ -2,10 +2,10 @@ import ATCrypto
 public import Foundation
 import HTTPTransport
 
-/// Keeps cursors in a folder, in a file for each stream.
+/// Stores cursors in a folder, with a file for each stream.
 ///
-/// A file is replaced as a whole: after a crash, or when the disk is full, it has either the old cursor or the new one.
-/// Processes that read the same stream need folders of their own, or names: ``StreamOptions/name``.
+/// Files are replaced atomically: after a crash, or when the disk is full, a file contains either the old cursor or the
+/// new one. Processes that read the same stream need separate folders, or names: ``StreamOptions/name``.
 public struct FileCursorStore: CursorStore {
     private let folder: URL
 

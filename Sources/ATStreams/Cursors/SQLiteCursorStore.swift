@@ -2,13 +2,13 @@ public import Foundation
 import HTTPTransport
 import SQLiteDatabase
 
-/// Keeps cursors in an SQLite database.
+/// Stores cursors in an SQLite database.
 ///
 /// Several streams and processes can share it. A save is one transaction: after a crash, the database has either the
 /// old cursor or the new one. It can be your app's own database: only the table `stream_cursor` is used.
 ///
-/// On Linux, the library libsqlite3.so.0 is needed when this is used. Without it, `load` and `save` throw an error that
-/// says how to install it. A ``FileCursorStore`` needs no library.
+/// On Linux, this store requires the library libsqlite3.so.0 at run time. If it is missing, `load` and `save` throw an
+/// error that says how to install it. A ``FileCursorStore`` needs no library.
 public final class SQLiteCursorStore: CursorStore {
     private let database: SQLiteFile
 

@@ -16,15 +16,15 @@ public struct CommitEvent: Sendable {
     public let time: Datetime?
     /// The operations on records, in the server's order. With a filter, only those that match.
     public internal(set) var ops: [RecordOp]
-    /// The faults of operations that were left out of ``ops``.
+    /// The errors of invalid operations that aren't in ``ops``.
     public let issues: [FrameError]
-    /// Whether the server left out operations because there were too many. Servers no longer do this; download the
-    /// repository instead.
+    /// Whether the server omitted operations because there were too many. Current servers don't do this. If it is true,
+    /// download the repository.
     public let isTooBig: Bool
     let id: BlockID
     let prevDataID: BlockID?
     let slice: CARSlice
-    /// The fault in the CAR, if the operations needed more of it. Records after the fault are missing.
+    /// The error in the CAR, if some operations need the data after it. Records after the error are missing.
     public let blocksFault: CARError?
 }
 
@@ -158,7 +158,7 @@ public struct RecordOp: Sendable {
 
     /// The record's bytes, compared with its hash; `nil` when it was deleted.
     ///
-    /// They keep the memory of the whole commit alive. To store them for long, copy them with `data`.
+    /// The bytes retain the memory of the whole commit. To keep them for a long time, copy them with `data`.
     public func bytes() throws(RepoIssue) -> BlockBytes? {
         guard let id else { return nil }
         guard let place else { throw RepoIssue(.missingRecord, path: path.description, id: id) }
@@ -182,7 +182,7 @@ public struct RecordOp: Sendable {
     }
 }
 
-/// The new state of an account's repository, without what has changed.
+/// The new state of an account's repository, without the changes.
 public struct SyncEvent: Sendable {
     /// The event's number on the stream.
     public let seq: Int64

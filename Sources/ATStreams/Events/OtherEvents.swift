@@ -3,18 +3,19 @@ import Foundation
 
 /// Events that are missing in a stream.
 public enum StreamGap: Hashable, Sendable {
-    /// The cursor was older than what the server keeps: everything between it and the first event is missing.
+    /// The cursor is older than the server's oldest event: everything between the cursor and the first event is
+    /// missing.
     ///
     /// Download the repositories that you need, or accept the loss.
     case outdatedCursor(requested: Int64?, first: Int64)
-    /// The cursor is newer than the newest event of the server, which isn't the one that the cursor is from. The stream
-    /// started again, as ``StreamOptions/lostPlace`` says.
+    /// The cursor is newer than the server's newest event, so it belongs to another server. The stream restarted as
+    /// ``StreamOptions/lostPlace`` specifies.
     case futureCursor(requested: Int64)
-    /// The server started with an older event than the cursor asks for: its numbers have started again, or it isn't the
-    /// server that the cursor is from. The stream started again, as ``StreamOptions/lostPlace`` says.
+    /// The server's first event is older than the cursor: its numbering has restarted, or the cursor belongs to another
+    /// server. The stream restarted as ``StreamOptions/lostPlace`` specifies.
     case restartedNumbers(requested: Int64, first: Int64)
-    /// A relay has failed, and another one took over with new events, because the stream was never read there. What
-    /// happened in between is missing.
+    /// A relay has failed, and a standby relay without a stored cursor took over with new events. The events in between
+    /// are missing.
     case changedRelay(from: String, to: String)
 }
 
@@ -107,7 +108,7 @@ public struct InvalidEvent: Hashable, Sendable {
 
 /// A change in whether an account is active on the server that sent this.
 public struct AccountEvent: Hashable, Sendable {
-    /// The event's number on the stream; 0 if a mirror has learned it elsewhere.
+    /// The event's number on the stream; 0 if a mirror got the status from elsewhere.
     public let seq: Int64
     /// The account.
     public let did: DID
@@ -139,7 +140,7 @@ public struct AccountStatus: KnownString {
     /// Creates a state from any text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Not known to the server, or no account at all.
+    /// Unknown to the server, or not an account.
     public static let notFound: AccountStatus = "notFound"
     /// Taken down by moderators.
     public static let takendown: AccountStatus = "takendown"
@@ -149,9 +150,9 @@ public struct AccountStatus: KnownString {
     public static let deleted: AccountStatus = "deleted"
     /// Deactivated by its owner.
     public static let deactivated: AccountStatus = "deactivated"
-    /// The server's copy of the repository is behind. The content may still be shown.
+    /// The server's copy of the repository is out of date. The content may still be shown.
     public static let desynchronized: AccountStatus = "desynchronized"
-    /// The account is limited because it sends too much. The content may still be shown.
+    /// The server limits the account because it sends too much. The content may still be shown.
     public static let throttled: AccountStatus = "throttled"
 }
 

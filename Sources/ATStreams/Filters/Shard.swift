@@ -13,10 +13,9 @@ public import ATData
 /// An account's shard depends on nothing but its DID and the number of shards: it is the same on every machine and in
 /// every version. When the number grows from N to N + 1, one account in N + 1 moves, and only to the new shard.
 ///
-/// It is computed like this, so that programs in other languages can do the same: the DID's bytes are hashed with
-/// FNV-1a of 64 bits; the hash is mixed with the last steps of SplitMix64 (xor with itself shifted right by 30, times
-/// `0xBF58476D1CE4E5B9`, by 27, times `0x94D049BB133111EB`, by 31); and the jump consistent hash of Lamping and Veach
-/// turns the result into an index.
+/// To compute the index in other languages: the DID's bytes are hashed with FNV-1a of 64 bits; the hash is mixed with
+/// the last steps of SplitMix64 (xor with itself shifted right by 30, times `0xBF58476D1CE4E5B9`, by 27, times
+/// `0x94D049BB133111EB`, by 31); and the jump consistent hash of Lamping and Veach turns the result into an index.
 public struct Shard: Hashable, Sendable {
     /// The index, from zero.
     public let index: Int

@@ -15,7 +15,7 @@ public struct FrameError: Error, Hashable, Sendable {
         case truncated
         /// The frame isn't CBOR, or uses parts of it that streams don't; the string tells which.
         case malformed(String)
-        /// Something follows the frame's two objects.
+        /// The frame has extra bytes after its two objects.
         case trailing
         /// The header isn't an object with an operation and a type.
         case invalidHeader(String)
@@ -25,7 +25,7 @@ public struct FrameError: Error, Hashable, Sendable {
         case duplicate(String)
         /// A field doesn't have the value it must have; the string explains why.
         case invalidField(String, String)
-        /// It is an error of the server, which ends the stream, and no event; the text has its name.
+        /// The frame is an error message of the server, which ends the stream; the string is the error's name.
         case failure(String)
         /// Something is larger than its limit; the string tells what.
         case limit(String)

@@ -12,21 +12,21 @@ public enum GroupError: Error, Hashable, Sendable {
     case otherService(stored: String)
     /// There is no group of that name.
     case noGroup(String)
-    /// Another process owns the partition, or this one has saved it in another way.
+    /// Another process owns the partition, or the stored progress doesn't match this process's last save.
     case lost(partition: Int)
-    /// A statement of the handler failed, and the handler caught its error. The transaction can't be saved.
+    /// A statement in the handler failed, and the handler caught its error. The transaction can't be committed.
     case hiddenFailure(partition: Int)
     /// A group reads one relay: each relay has its own numbers.
     case severalRelays
     /// ``StreamOptions/lostPlace`` is set.
     case lostPlace
-    /// The group runs in this process already.
+    /// The group is already running in this process.
     case inUse(String)
-    /// So many processes take part in the group, so that it can't be removed.
+    /// The group can't be removed, because this number of processes take part in it.
     case membersAlive(Int)
-    /// The partition was never saved, and others were. Before the number of partitions changes, each has to be saved.
+    /// The partition has no saved cursor, but others have. Each partition needs one before their number can change.
     case unsaved(partition: Int)
-    /// Some partitions have not handled everything up to that number, where the last change of their number began.
+    /// Some partitions haven't reached the event at which the number of partitions last changed.
     case unsettled(floor: Int64)
     /// The group has no partition with that number.
     case noPartition(Int)

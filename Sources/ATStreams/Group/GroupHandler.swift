@@ -1,30 +1,29 @@
 import CoreATProtocol
 import HTTPTransport
 
-/// The place of an event that a handler of a ``StreamGroup`` handles.
+/// The context of an event that a handler of a ``StreamGroup`` receives.
 public struct GroupContext: Hashable, Sendable {
     /// The group.
     public let group: String
     /// The partition of the event's account.
     public let partition: Int
-    /// The number of owners of the partition so far. Effects outside of the transaction can carry it: those with a
-    /// smaller one are from a process that has lost the partition.
+    /// A fencing token: the number of owners of the partition so far. Pass it along with effects outside of the
+    /// transaction. A smaller number than the latest one means that the process has lost the partition.
     public let fence: Int64
     /// The number of the attempt, from 1.
     public let attempt: Int
 
-    /// The one of the current task; `nil` outside of a handler.
+    /// The context of the current task; `nil` outside of a handler.
     @TaskLocal public static var current: GroupContext?
 }
 
-/// The reaction to errors of a handler.
+/// The behavior of a group when a handler throws.
 ///
-/// Before an event is given up, the handler gets it again, after 1, 4, 16 and then every 30 seconds. Meanwhile, only
-/// the events of that partition wait.
+/// The event is retried after 1, 4, 16 and then every 30 seconds. Meanwhile, only the events of its partition wait.
 public enum GroupFailurePolicy: Hashable, Sendable {
-    /// The group ends with the error at the first failure. Another process gets the same event.
+    /// `run` throws the error at the first failure. Another process gets the same event.
     case stop
-    /// After so many attempts the event is passed over, and noted with its error:
+    /// After this number of attempts, the event is skipped and stored with its error:
     /// ``StreamGroup/takeDeadLetters(limit:)`` returns it.
     case deadLetter(attempts: Int)
 }

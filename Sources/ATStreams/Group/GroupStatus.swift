@@ -14,7 +14,7 @@ public struct GroupStatus: Hashable, Sendable {
         public let isAlive: Bool
         /// The highest number of an event that it has received.
         public let newest: Int64?
-        /// Whether it gets no partitions any more, until it is started again.
+        /// Whether it no longer gets partitions, until it is restarted.
         public let isDrained: Bool
 
         /// Creates a member.
@@ -35,7 +35,7 @@ public struct GroupStatus: Hashable, Sendable {
         public let owner: UUID?
         /// The number of owners so far.
         public let fence: Int64
-        /// Everything up to this number is handled; `nil` if nothing was saved yet.
+        /// All events up to this number are handled; `nil` if nothing was saved yet.
         public let cursor: Int64?
         /// The number of handled events.
         public let handled: Int64
@@ -52,7 +52,7 @@ public struct GroupStatus: Hashable, Sendable {
 
     /// The group.
     public let name: String
-    /// Those that are alive, and those that died lately.
+    /// The members that are alive, and those whose leases expired recently.
     public let members: [Member]
     /// All partitions, in order.
     public let partitions: [Partition]
@@ -82,7 +82,7 @@ public struct GroupStatus: Hashable, Sendable {
         return max(newest &- oldest, 0)
     }
 
-    /// The partitions that no living member owns. They are handled again as soon as one has room.
+    /// The number of partitions without a living owner. They continue when a member takes them over.
     public var orphans: Int {
         let alive = Set(members.filter(\.isAlive).map(\.id))
         return partitions.filter { $0.owner.map { !alive.contains($0) } ?? true }.count
@@ -107,9 +107,9 @@ extension GroupStatus: CustomStringConvertible {
     }
 }
 
-/// An event that could not be handled, and was passed over.
+/// An event that was skipped because its handler failed repeatedly.
 ///
-/// The event itself isn't kept: the account's repository has what it has changed.
+/// The event itself isn't stored, because the account's repository contains its changes.
 public struct GroupDeadLetter: Hashable, Sendable {
     /// The partition.
     public let partition: Int
@@ -121,7 +121,8 @@ public struct GroupDeadLetter: Hashable, Sendable {
     public let reason: String
     /// The number of attempts.
     public let attempts: Int
-    /// Whether the group verifies, and the account's repository, which it can download, makes up for the event.
+    /// Whether the group can recover the event's changes by downloading the account's repository. Requires a verified
+    /// stream.
     public let isDownloadable: Bool
 
     /// Creates a letter.
@@ -148,9 +149,9 @@ public struct GroupStats: Hashable, Sendable {
     public internal(set) var partitions = 0
     /// The events that it has handled.
     public internal(set) var handled = 0
-    /// The saves, most of them with events.
+    /// The number of saves.
     public internal(set) var saves = 0
-    /// How long they took together, with the handlers of their transactions.
+    /// The total time of the saves, including the handlers in their transactions.
     public internal(set) var saveTime = Duration.zero
     /// The partitions that it has taken over or given back.
     public internal(set) var moves = 0
@@ -158,14 +159,14 @@ public struct GroupStats: Hashable, Sendable {
     public internal(set) var fenced = 0
     /// The attempts of a handler that failed.
     public internal(set) var failures = 0
-    /// The events that could not be handled, and were passed over.
+    /// The events that were skipped because their handlers failed repeatedly.
     public internal(set) var deadLetters = 0
-    /// How often the store could not be used.
+    /// The number of failed calls to the store.
     public internal(set) var storeFailures = 0
     /// A description of the latest problem.
     public internal(set) var lastError: String?
 
-    /// The values under names for a monitoring system.
+    /// The values by name, for a monitoring system.
     public var metrics: [String: Double] {
         [
             "atp_group_partitions": Double(partitions), "atp_group_events_total": Double(handled),

@@ -2,46 +2,47 @@ import ATData
 public import Foundation
 import HTTPTransport
 
-/// Keeps which process of a ``StreamGroup`` owns which partition, and how far each partition is handled.
+/// Stores which process of a ``StreamGroup`` owns which partition, and the cursor of each partition.
 ///
-/// This package has one for processes of one machine, ``SQLiteGroupStore``, and one for any number of machines,
-/// `PostgresGroupStore` in ATPostgres. To use another database, conform a type of your own. Each function is one
-/// transaction, and times are those of the database, because the clocks of machines differ.
+/// Use ``SQLiteGroupStore`` for processes of one machine, or `PostgresGroupStore` in ATPostgres for any number of
+/// machines. To use another database, write your own conforming type. Run each method in one transaction, and use the
+/// database's clock, because the clocks of the machines differ.
 ///
-/// A process that was stopped for a while may think that it owns a partition which another one has taken over since.
-/// To refuse its saves, each change of owner raises the partition's fence, and a save names the owner and the fence.
+/// A process that was suspended for a while may still try to save a partition that another one has taken over. To
+/// reject such saves, each change of owner increments the partition's fence, and a save contains the owner and the
+/// fence.
 public protocol GroupStore: Sendable {
     /// Creates a group, unless it exists.
     ///
     /// - Parameters:
     ///   - group: The name of the group.
     ///   - partitions: The number of its partitions.
-    ///   - service: The relay that the group reads. The numbers of another one mean something else.
+    ///   - service: The relay that the group reads. Each relay has its own sequence numbers.
     /// - Throws: ``GroupError/otherPartitions(stored:)`` or ``GroupError/otherService(stored:)``.
     func create(_ group: String, partitions: Int, service: String) async throws
 
     /// How the accounts of a group are divided; `nil` if that never changes, as by default.
     func layout(of group: String) async throws -> GroupLayout?
 
-    /// Records that a member is alive for the time of its ``GroupMember/lease``, and gives it free partitions as long
-    /// as it has fewer than its share. A partition is free if it has no owner, or one that isn't alive.
+    /// Renews a member's ``GroupMember/lease``, and assigns free partitions to it until it has its share. A partition
+    /// is free if it has no owner, or if its owner's lease has expired.
     func beat(_ member: GroupMember, of group: String) async throws -> GroupShare
 
-    /// Removes a member. Its partitions are free.
+    /// Removes a member, and frees its partitions.
     func leave(_ member: GroupMember, of group: String) async throws
 
     /// Calls the closure with the stored state of every account of a partition.
     func load(_ claim: PartitionClaim, _ receive: @Sendable (ChainRecord) -> Void) async throws
 
-    /// Stores how far a partition is handled, all in one transaction.
+    /// Stores the progress of a partition in one transaction.
     ///
     /// - Throws: ``GroupError/lost(partition:)`` if the partition has another owner, fence or number of saves than the
     ///   claim says. Then nothing is changed.
     func save(_ save: PartitionSave, of claim: PartitionClaim) async throws
 
-    /// The number of a partition's saves; `nil` if it has another owner or fence than the claim says.
+    /// Returns the number of a partition's saves; `nil` if its owner or fence differs from the claim.
     ///
-    /// It tells whether a save was stored whose response was lost.
+    /// Use it to find out whether a save succeeded whose response was lost.
     func saves(of claim: PartitionClaim) async throws -> Int64?
 
     /// The state of a group.
@@ -52,8 +53,9 @@ public protocol GroupStore: Sendable {
     /// Returns and removes the oldest events that could not be handled.
     func takeDeadLetters(of group: String, limit: Int) async throws -> [GroupDeadLetter]
 
-    /// Whether the same call may succeed later because the database was away or busy. If so, it is repeated as long as
-    /// this process owns the partition, and a handler's event doesn't count as failed. `false` by default.
+    /// Whether a retry may succeed, because the database was unreachable or busy. If so, the call is retried as long as
+    /// this process owns the partition, and doesn't count as a failure of the handler's event. The default
+    /// implementation returns `false`.
     func isTemporary(_ error: any Error) -> Bool
 }
 
@@ -65,25 +67,25 @@ extension GroupStore {
     public func isTemporary(_ error: any Error) -> Bool { false }
 }
 
-/// A ``GroupStore`` in the database that handlers write to. What they write is stored in one transaction with how far
-/// the partition is handled, so each event takes effect exactly once.
+/// A ``GroupStore`` in the database that handlers write to. Their writes and the partition's cursor are committed in
+/// one transaction, so each event takes effect exactly once.
 public protocol TransactionalGroupStore: GroupStore {
     /// A transaction, for the statements of handlers.
     associatedtype Transaction: Sendable
 
-    /// Runs the closure in a transaction, and stores what it returns as the last statement, as
-    /// ``GroupStore/save(_:of:)`` does.
+    /// Runs the closure in a transaction, and saves its result with the last statement, like
+    /// ``GroupStore/save(_:of:)``.
     ///
-    /// Throws ``GroupError/hiddenFailure(partition:)`` if the closure has returned although a statement has failed.
-    /// When the closure or the save throws, nothing is changed. The closure may be called again after a conflict with
-    /// another transaction.
+    /// Throws ``GroupError/hiddenFailure(partition:)`` if a statement failed, but the closure returned. When the
+    /// closure or the save throws, the transaction is rolled back. The closure may be called again after a conflict
+    /// with another transaction.
     func transaction(
         _ claim: PartitionClaim, _ body: @Sendable (Transaction) async throws -> PartitionSave
     ) async throws
 }
 
 extension TransactionalGroupStore {
-    /// Stores how far a partition is handled, in a transaction of its own.
+    /// Stores the progress of a partition in a separate transaction.
     public func save(_ save: PartitionSave, of claim: PartitionClaim) async throws {
         try await transaction(claim) { _ in save }
     }
@@ -95,7 +97,7 @@ public struct GroupMember: Hashable, Sendable {
     public let id: UUID
     /// A name for people, such as the host and the number of the process.
     public let name: String
-    /// How long the member counts as alive after a beat.
+    /// How long the member counts as alive after a heartbeat.
     public let lease: Duration
     /// The highest number of an event that the member has received.
     public var newest: Int64?
@@ -113,11 +115,10 @@ public struct GroupMember: Hashable, Sendable {
 public struct GroupShare: Hashable, Sendable {
     /// The partitions that it owns.
     public let owned: [PartitionClaim]
-    /// How many it should own. It gives back the others.
+    /// The number of partitions that it should own. It releases the others.
     public let fairCount: Int
-    /// The members that an administrator has given some of these partitions to. The member keeps those that are meant
-    /// for it, also if they are more than it should own, and gives back those that are meant for others. Empty if it
-    /// shouldn't keep any.
+    /// The members that an administrator has assigned partitions to, by the partition's number. The member keeps
+    /// partitions assigned to itself, even beyond ``fairCount``, and releases those assigned to others.
     public let wanted: [Int: UUID]
     /// The ``GroupLayout/version`` of the group.
     public let layout: Int64
@@ -164,7 +165,7 @@ public struct PartitionClaim: Hashable, Sendable {
     public let fence: Int64
     /// Everything up to this number is handled; `nil` if nothing was saved yet.
     public internal(set) var cursor: Int64?
-    /// The number of saves so far. The next one is only stored if this is right.
+    /// The number of saves so far. The next save fails if it doesn't match.
     public internal(set) var saves: Int64
 
     /// Creates a claim, from what is stored.
@@ -178,17 +179,17 @@ public struct PartitionClaim: Hashable, Sendable {
     }
 }
 
-/// How far a partition is handled.
+/// The progress of a partition.
 public struct PartitionSave: Sendable {
-    /// Everything up to this number is handled; `nil` if nothing is.
+    /// All events up to this number are handled; `nil` if none is.
     public let cursor: Int64?
     /// The number of events that were handled since the last save.
     public let handled: Int
-    /// The states of accounts that have changed. One that ``ChainRecord/isBlank`` removes the earlier one.
+    /// The changed states of accounts. A record with ``ChainRecord/isBlank`` removes the earlier one.
     public let states: [ChainRecord]
     /// The events that could not be handled.
     public let deadLetters: [GroupDeadLetter]
-    /// Whether the owner gives the partition back: it has no owner then.
+    /// Whether the owner releases the partition.
     public let isLast: Bool
 
     /// Creates a save.
@@ -204,10 +205,10 @@ public struct PartitionSave: Sendable {
     }
 }
 
-/// How the accounts of a group are divided, and how far they were handled when that was changed.
+/// The number of partitions of a group, and the cursors at the last change of this number.
 ///
-/// After a change of the number of partitions, an account continues where its old partition was, although others of its
-/// new partition may be further behind.
+/// After the number of partitions changes, an account continues at the cursor of its old partition, even if other
+/// accounts in its new partition are further behind.
 public struct GroupLayout: Hashable, Sendable {
     /// The number of partitions.
     public let partitions: Int

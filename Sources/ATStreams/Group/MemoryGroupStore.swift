@@ -2,8 +2,7 @@ import ATData
 public import Foundation
 package import HTTPTransport
 
-/// Keeps groups while the process runs, for tests: several ``StreamGroup`` values that share it act like as many
-/// processes.
+/// Stores groups in memory, for tests: several ``StreamGroup`` instances that share it behave like separate processes.
 public final class MemoryGroupStore: TransactionalGroupStore, ChangeableGroupStore {
     fileprivate struct Group {
         let service: String
@@ -45,7 +44,7 @@ public final class MemoryGroupStore: TransactionalGroupStore, ChangeableGroupSto
     public final class Transaction: Sendable {
         fileprivate let effects = Guarded<[@Sendable () -> Void]>([])
 
-        /// Calls the closure when the transaction is stored, at the same moment. If it isn't, the closure isn't called.
+        /// Calls the closure when the transaction is committed. If it is rolled back, the closure isn't called.
         public func whenCommitted(_ effect: @escaping @Sendable () -> Void) { effects.withLock { $0.append(effect) } }
     }
 
@@ -187,7 +186,7 @@ public final class MemoryGroupStore: TransactionalGroupStore, ChangeableGroupSto
 
     /// Changes the number of partitions of a group that no process takes part in.
     ///
-    /// Each account continues where its old partition was, so nothing is lost or handled again.
+    /// Each account continues at the cursor of its old partition, so no event is lost or handled again.
     ///
     /// - Throws: A ``GroupError`` if a process takes part, or the group has not caught up since the last change.
     public func resize(_ name: String, to partitions: Int) throws {
@@ -203,9 +202,10 @@ public final class MemoryGroupStore: TransactionalGroupStore, ChangeableGroupSto
         }
     }
 
-    /// Gives a partition to a member, which keeps it until it ends or another one gets it.
+    /// Assigns a partition to a member, which keeps it until the member ends or the partition is assigned to another
+    /// one.
     ///
-    /// Its owner finishes the events that it is handling first.
+    /// The previous owner first finishes the events that it is handling.
     ///
     /// - Throws: ``GroupError/noPartition(_:)`` or ``GroupError/noMember(_:)``.
     public func move(_ partition: Int, to member: UUID, of name: String) throws {
@@ -217,10 +217,10 @@ public final class MemoryGroupStore: TransactionalGroupStore, ChangeableGroupSto
         }
     }
 
-    /// Lets the whole repositories of accounts be delivered again whose changes could not be handled, and removes those
-    /// letters. Returns how many.
+    /// Schedules a download of the repositories of accounts with dead letters, and removes these letters. Returns their
+    /// number.
     ///
-    /// Only letters with ``GroupDeadLetter/isDownloadable`` can be retried. All others stay.
+    /// Letters without ``GroupDeadLetter/isDownloadable`` can't be retried, and stay.
     @discardableResult
     public func retryDeadLetters(of name: String, limit: Int) throws -> Int {
         try change(name) { group in

@@ -36,9 +36,10 @@ extension SQLiteGroupStore {
 
     // MARK: Moving
 
-    /// Gives a partition to a member, which keeps it until it ends or another one gets it.
+    /// Assigns a partition to a member, which keeps it until the member ends or the partition is assigned to another
+    /// one.
     ///
-    /// Its owner finishes the events that it is handling first.
+    /// The previous owner first finishes the events that it is handling.
     ///
     /// - Throws: ``GroupError/noPartition(_:)`` or ``GroupError/noMember(_:)``.
     @concurrent
@@ -84,7 +85,7 @@ extension SQLiteGroupStore {
 
     /// Changes the number of partitions of a group that no process takes part in.
     ///
-    /// Each account continues where its old partition was, so nothing is lost or handled again.
+    /// Each account continues at the cursor of its old partition, so no event is lost or handled again.
     ///
     /// - Throws: A ``GroupError`` if a process takes part, or the group has not caught up since the last change.
     @concurrent
@@ -150,10 +151,10 @@ extension SQLiteGroupStore {
 
     // MARK: Dead letters
 
-    /// Lets the whole repositories of accounts be delivered again whose changes could not be handled, and removes those
-    /// letters. Returns how many.
+    /// Schedules a download of the repositories of accounts with dead letters, and removes these letters. Returns their
+    /// number.
     ///
-    /// Only letters with ``GroupDeadLetter/isDownloadable`` can be retried. All others stay.
+    /// Letters without ``GroupDeadLetter/isDownloadable`` can't be retried, and stay.
     @concurrent @discardableResult
     public func retryDeadLetters(of group: String, limit: Int) async throws -> Int {
         try change { connection in

@@ -3,13 +3,13 @@ public import Foundation
 package import HTTPTransport
 import SQLiteDatabase
 
-/// Keeps groups in an SQLite database that processes of one machine share.
+/// Stores groups in an SQLite database that the processes of one machine share.
 ///
-/// It can be your app's own database: only tables whose names begin with `group_` are used. A handler's own writes are
-/// not part of its transactions, so an event may be handled again after a crash. Use a `PostgresGroupStore` if each
+/// It can be your app's own database: only tables whose names begin with `group_` are used. A handler's writes aren't
+/// part of the store's transactions, so an event may be handled again after a crash. Use a `PostgresGroupStore` if each
 /// event has to take effect exactly once.
 ///
-/// On Linux, the library libsqlite3.so.0 is needed when this is used.
+/// On Linux, this store requires the library libsqlite3.so.0 at run time.
 public final class SQLiteGroupStore: GroupStore, ChangeableGroupStore {
     private let database: SQLiteFile
     private let time: TimeSource
@@ -270,7 +270,7 @@ public final class SQLiteGroupStore: GroupStore, ChangeableGroupStore {
         }
     }
 
-    /// Whether another process has used the database for long.
+    /// Whether the error means that another process has locked the database for too long.
     public func isTemporary(_ error: any Error) -> Bool {
         if case .busy = error as? SQLiteError { true } else { false }
     }

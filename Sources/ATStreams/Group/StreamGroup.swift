@@ -2,25 +2,26 @@ import ATData
 import Foundation
 package import HTTPTransport
 
-/// Processes on any number of machines that share the events of a ``Firehose``, and join and leave as they like.
+/// A group of processes, on any number of machines, that share the events of a ``Firehose``. Processes can join and
+/// leave at any time.
 ///
 /// ```swift
 /// let group = StreamGroup("likes", on: SQLiteGroupStore(file))
 /// try await Firehose(relay: relay).run(on: group, collections: ["app.bsky.feed.like"]) { event in … }
 /// ```
 ///
-/// The accounts are divided into partitions, of which each process owns its share. The events of an account are handled
-/// in order, whoever owns its partition. When a process joins, the others give it some of theirs. When one ends, dies
-/// or hangs, the others take over its partitions at the cursor that it saved last.
+/// The accounts are divided into partitions, and each process owns a share of them. The events of an account are
+/// handled in order, even when its partition moves. When a process joins, the others hand over some of their
+/// partitions. When a process ends, crashes or hangs, the others take over its partitions at the last saved cursor.
 ///
-/// With a ``TransactionalGroupStore``, the handler gets a transaction. What it writes there is stored together with the
-/// cursor, so that each event takes effect exactly once, whatever happens to the process or the database.
+/// With a ``TransactionalGroupStore``, the handler gets a transaction. Its writes are committed together with the
+/// cursor, so that each event takes effect exactly once, even if the process or the database crashes.
 public final class StreamGroup<Store: GroupStore>: Sendable {
     /// The name. All processes of the group use the same one.
     public let name: String
-    /// Keeps who owns what.
+    /// Stores the owners and the cursors.
     public let store: Store
-    /// The number of partitions, the same in all processes. More processes than that have nothing to do.
+    /// The number of partitions, the same in all processes. Additional processes stay idle.
     public let partitions: Int
     /// The times and limits.
     public let options: GroupOptions
@@ -60,7 +61,8 @@ public final class StreamGroup<Store: GroupStore>: Sendable {
     /// The counts of this process.
     public var stats: GroupStats { meter.withLock { $0 } }
 
-    /// The state of the whole group: who owns what, and how far everything is handled. Its description is for people.
+    /// Returns the state of the whole group: the owners and cursors of all partitions. Its description is readable
+    /// text.
     public func status() async throws -> GroupStatus { try await store.status(of: name) }
 
     /// Returns and removes the oldest events that could not be handled.
@@ -78,18 +80,19 @@ public final class StreamGroup<Store: GroupStore>: Sendable {
 
 /// The times and limits of a ``StreamGroup``.
 public struct GroupOptions: Hashable, Sendable {
-    /// How often a process tells that it is alive, and looks whether it should own more or fewer partitions.
+    /// How often a process sends a heartbeat, and checks whether it should own more or fewer partitions.
     public var heartbeat = Duration.seconds(1)
-    /// After this time without a heartbeat, the partitions of a process are free. Set the same in all processes.
+    /// The time without a heartbeat after which a process loses its partitions. Use the same value in all processes.
     public var lease = Duration.seconds(10)
-    /// The most events of a transaction.
+    /// The maximum number of events in a transaction.
     public var batch = 100
-    /// How long the first event of a transaction waits for others.
+    /// How long the first event of a transaction waits for more events.
     public var batchDelay = Duration.milliseconds(20)
-    /// The most partitions that a process handles at the same time. With PostgreSQL, leave it below the number of
-    /// connections.
+    /// The maximum number of partitions that a process handles concurrently. With PostgreSQL, keep it below the number
+    /// of connections.
     public var lanes = 7
-    /// How long the handlers of a partition may go on that is given to another process. Then they are cancelled.
+    /// How long the handlers of a partition may continue when it moves to another process. After that, they are
+    /// cancelled.
     public var drainPatience = Duration.seconds(10)
     /// The longest time between two saves of the cursor of a partition that has no events.
     public var idleSaveInterval = Duration.seconds(5)
@@ -102,16 +105,16 @@ extension Firehose {
     /// Handles the events together with other processes, until the task is cancelled.
     ///
     /// An event is complete when the handler returns, and the cursor is saved about every second. After a crash, the
-    /// next owner begins with the first incomplete event, so a handler sees some events twice.
+    /// next owner begins with the first incomplete event, so a handler receives some events twice.
     ///
-    /// Events of no account belong to partition 0. A ``StreamGap`` is delivered once for each partition that is
-    /// affected; ``GroupContext/partition`` says which.
+    /// Events without an account belong to partition 0. A ``StreamGap`` is delivered once for each affected partition;
+    /// ``GroupContext/partition`` identifies it.
     ///
     /// - Parameters:
     ///   - group: The group.
     ///   - collections: Deliver only commits with operations in these collections, and only those operations; empty for
     ///     all. All processes have to use the same.
-    ///   - start: The place where a new group begins. A group that has run before continues where it was.
+    ///   - start: Where a new group begins. An existing group continues at its cursors.
     ///   - onFailure: What happens when the handler throws an error.
     ///   - handle: Handles an event.
     /// - Throws: A ``GroupError``, a ``StreamError``, an error of the handler or the store, or a `CancellationError`.
@@ -122,14 +125,14 @@ extension Firehose {
         try await run(on: group, collections, start, onFailure, GroupHandler(group.store, handle))
     }
 
-    /// Handles the events together with other processes, until the task is cancelled. What the handler writes in the
-    /// transaction takes effect exactly once.
+    /// Handles the events together with other processes, until the task is cancelled. The handler's writes in the
+    /// transaction take effect exactly once.
     ///
     /// The events of a partition are handled in batches, each in one transaction. When the handler throws an error, the
-    /// transaction is undone, and its events are handled again, each in a transaction of its own.
+    /// transaction is rolled back, and its events are handled again, each in its own transaction.
     ///
-    /// A process that has lost a partition may notice it only at the end of a transaction, which is undone. Until then,
-    /// its handler may meet rows that the new owner has written.
+    /// A process may only notice that it has lost a partition when it commits, and the transaction is rolled back.
+    /// Until then, its handler may read rows that the new owner has written.
     ///
     /// - Parameters:
     ///   - group: The group.
@@ -163,7 +166,7 @@ extension Firehose {
 extension VerifiedFirehose {
     /// Handles the verified events together with other processes, until the task is cancelled, as a ``Firehose`` does.
     ///
-    /// The group keeps the states of the accounts that it verifies, with each partition's cursor. The verifier's own
+    /// The group stores the verified states of the accounts with each partition's cursor. The verifier's own
     /// ``ChainStore`` isn't used.
     ///
     /// - Parameters:
@@ -179,9 +182,9 @@ extension VerifiedFirehose {
         try await run(on: group, collections, start, onFailure, GroupHandler(group.store, handle))
     }
 
-    /// Handles the verified events together with other processes, until the task is cancelled. What the handler writes
-    /// in the transaction takes effect exactly once for each commit. An ``IdentityEvent`` may be handled again after a
-    /// partition has moved: it says only that something may have changed.
+    /// Handles the verified events together with other processes, until the task is cancelled. The handler's writes in
+    /// the transaction take effect exactly once for each commit. An ``IdentityEvent`` may be handled again after a
+    /// partition has moved.
     ///
     /// The group keeps the states of the accounts that it verifies, with each partition's cursor. The verifier's own
     /// ``ChainStore`` isn't used.

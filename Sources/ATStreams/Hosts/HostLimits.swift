@@ -2,21 +2,21 @@ package import ATRepo
 
 /// The limits of requests to data servers.
 public struct HostLimits: Hashable, Sendable {
-    /// The most requests at the same time, to all servers together. An eighth of them is only for servers whose last
-    /// response wasn't slow. A repository that arrives slowly leaves its place to another request.
+    /// The maximum number of concurrent requests to all servers together. An eighth of them is reserved for servers
+    /// whose last response wasn't slow. A slow download doesn't count, so that another request can start.
     public var requests = 8
-    /// The most requests at the same time to one server.
+    /// The maximum number of concurrent requests to one server.
     public var requestsPerHost = 3
-    /// The most requests that begin in a second at one server.
+    /// The maximum number of requests to one server per second.
     public var requestsPerSecond = 10
-    /// After this many failures in a row, a server gets no requests for a while. After one, it gets one request at a
-    /// time until one succeeds.
+    /// The number of consecutive failures after which requests to a server pause. After a single failure, requests are
+    /// sent one at a time until one succeeds.
     public var failures = 5
     /// The first of these pauses. It doubles with each further failure.
     public var shortestPause = Duration.seconds(60)
-    /// The longest pause, also when a server asks for a longer one.
+    /// The longest pause, even if a server requests a longer one.
     public var longestPause = Duration.seconds(3600)
-    /// The most servers to remember. The least recently used ones are forgotten.
+    /// The maximum number of servers to remember. The least recently used ones are removed.
     public var hosts = 4096
 
     /// Creates limits: 8 requests, 3 of them and 10 in a second to one server, and pauses from a minute to an hour

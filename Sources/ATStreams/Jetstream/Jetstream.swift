@@ -16,8 +16,8 @@ package import HTTPTransport
 /// The stream reconnects when it loses the connection, and continues where it was. It ends when its task is cancelled,
 /// or throws a ``StreamError`` when it can't go on.
 ///
-/// Use a separate value for each concurrent stream: ``stats`` are those of the latest. If they share a ``CursorStore``,
-/// give each a ``StreamOptions/name``. Otherwise they would move each other's cursor.
+/// Use a separate value for each concurrent stream, because ``stats`` describes only the latest one. If streams share a
+/// ``CursorStore``, give each a ``StreamOptions/name``. Otherwise they overwrite each other's cursor.
 public struct Jetstream: Sendable {
     /// The first server, and those to use while it can't be reached.
     let hosts: [JetstreamAddress]
@@ -36,7 +36,7 @@ public struct Jetstream: Sendable {
     /// - Parameters:
     ///   - host: The server's address, such as `https://jetstream2.us-east.bsky.network`.
     ///   - version: The version of the protocol.
-    ///   - compression: Whether messages are compressed on their way.
+    ///   - compression: Whether the server compresses its messages.
     ///   - options: The limits and timeouts.
     public init(
         _ host: String, version: Version = .v2, compression: Compression = .ifAvailable,
@@ -129,7 +129,7 @@ public struct Jetstream: Sendable {
     ///   - collections: Deliver only commits in these collections, at most 100; empty for all.
     ///   - dids: Deliver only events of these accounts, at most 10,000; empty for all.
     ///   - kinds: Deliver only events of these kinds.
-    ///   - start: The place to begin.
+    ///   - start: Where to begin.
     ///   - cursors: Stores the cursor.
     ///   - lanes: The most events that are handled at the same time.
     ///   - limit: The longest wait for the first event, after which the stream ends with
@@ -151,8 +151,8 @@ public struct Jetstream: Sendable {
             first: first, handle)
     }
 
-    /// Changes the filter of the stream that runs. Events that the server sent before it knew the new filter are left
-    /// out if they don't match it.
+    /// Changes the filter of the running stream. Events that the server sent before it received the new filter are
+    /// dropped if they don't match.
     ///
     /// Version 1 changes it on the open connection. Version 2 opens another one, which continues where the stream is.
     ///
@@ -178,11 +178,11 @@ public struct Jetstream: Sendable {
 
     // MARK: The archive
 
-    /// All events of the server's archive, which version 2 has. Most of them are older than what its live stream has.
+    /// All events in the server's archive. Requires version 2. Most of them are too old for the live stream.
     ///
-    /// The sequence ends where the archive ended when it began. It has events of records that were changed or deleted
-    /// later: when an account is deleted, or an event ``JetstreamEvent/sync(_:)`` comes, forget the older records of
-    /// the account.
+    /// The sequence ends at the event that was the archive's last one when it began. It includes records that were
+    /// changed or deleted later: when an account is deleted, or ``JetstreamEvent/sync(_:)`` arrives, remove the
+    /// account's earlier records.
     ///
     /// - Parameters:
     ///   - key: The key that the server requires for its archive.
@@ -204,9 +204,9 @@ public struct Jetstream: Sendable {
         })
     }
 
-    /// All events of the server's archive, and then those that happen, without losing or repeating any.
+    /// All events in the server's archive, and then live events, without losing or repeating any.
     ///
-    /// When the stream is interrupted for longer than the live stream keeps its events, it continues in the archive.
+    /// If the stream is interrupted for longer than the server keeps live events, it continues in the archive.
     ///
     /// - Parameters:
     ///   - key: The key that the server requires for its archive.
@@ -276,7 +276,7 @@ public struct Jetstream: Sendable {
 extension Jetstream {
     /// A version of Jetstream's protocol.
     ///
-    /// Cursors of one mean nothing to the other, so each version has its own.
+    /// Cursors of one version aren't valid in the other, so each version has its own.
     public struct Version: Hashable, Sendable {
         enum Kind: Hashable { case v1, v2 }
 
@@ -290,13 +290,12 @@ extension Jetstream {
 
         /// The first version, which most public servers have. Events have a time instead of a number.
         ///
-        /// It can't say that a repository was replaced, and doesn't tell when a cursor is older than what the server
-        /// keeps.
+        /// It can't report that a repository was replaced, or that a cursor is older than the server's oldest event.
         public static let v1 = Version(kind: .v1, standby: [])
 
-        /// The first version, with other servers to use while the first one can't be reached.
+        /// The first version, with standby servers to use while the main one can't be reached.
         ///
-        /// Their times differ a little, so the stream goes back by five seconds when it changes servers.
+        /// The servers' times differ slightly, so the stream goes back by five seconds when it switches servers.
         public static func v1(standby: [String]) -> Version { Version(kind: .v1, standby: standby) }
 
         /// The stream's name, which cursors are stored under.
@@ -305,12 +304,12 @@ extension Jetstream {
         var path: String { kind == .v1 ? "/subscribe" : "/xrpc/network.bsky.jetstream.subscribeEvents" }
     }
 
-    /// Whether a Jetstream's messages are compressed on their way.
+    /// Whether a Jetstream server compresses its messages.
     public enum Compression: Hashable, Sendable {
         /// Version 2 is compressed with the dictionary of the server, which is downloaded when the stream begins.
         /// Version 1 is not compressed.
         case ifAvailable
-        /// As `ifAvailable`. The dictionary is kept in a folder for the next time.
+        /// Like `ifAvailable`, but stores the dictionary in a folder for the next run.
         case cached(in: URL)
         /// Messages are compressed with this dictionary, if the server has it.
         ///

@@ -3,7 +3,7 @@ public import ATRepo
 
 /// An event of a ``LabelStream``.
 public enum LabelEvent: Sendable {
-    /// New labels, or labels that are taken back.
+    /// New labels and negations.
     case labels(LabelBatch)
     /// A message of the labeler about the stream.
     case info(InfoEvent)
@@ -54,7 +54,7 @@ public struct LabelBatch: Sendable {
     public let seq: Int64
     /// The labels, in the order in which they were sent.
     public internal(set) var labels: [StreamedLabel]
-    /// The labels that were left out: another account issued them, or their signature is invalid. Don't apply them.
+    /// The rejected labels: another account issued them, or their signature is invalid. Don't apply them.
     public internal(set) var rejected: [StreamedLabel] = []
     /// The faults of labels that can't be read.
     public let issues: [FrameError]
@@ -68,7 +68,7 @@ extension LabelBatch {
     }
 }
 
-/// A label as it came from a labeler. It has the members of the ``label``, such as `uri`, `val` and `neg`.
+/// A label as the labeler sent it, with the members of ``label``, such as `uri`, `val` and `neg`.
 @dynamicMemberLookup
 public struct StreamedLabel: Hashable, Sendable {
     /// The label.

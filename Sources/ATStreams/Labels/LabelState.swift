@@ -9,8 +9,8 @@ public import Foundation
 /// let names = state.labels(on: post.uri, cid: post.cid).map(\.val)
 /// ```
 ///
-/// A label that was taken back stays known, so that an older copy of it can't return. A label that has expired has no
-/// effect from that moment on, without an event: ``nextExpiry(after:)`` says when to look again.
+/// Negated labels are remembered, so that an older copy can't take effect again. Labels expire without an event:
+/// ``nextExpiry(after:)`` returns the next time at which the result changes.
 public struct LabelState: Sendable {
     private struct Key: Hashable {
         let src: DID
@@ -27,7 +27,7 @@ public struct LabelState: Sendable {
     /// The number of known labels, including withdrawn and expired ones.
     public private(set) var count = 0
 
-    /// Applies a label, or its withdrawal. Of two with the same time, the later one counts.
+    /// Applies a label or a negation. Of two with the same creation time, the one applied last wins.
     ///
     /// - Returns: Whether it is the newest of its source, subject and name.
     @discardableResult
@@ -50,7 +50,7 @@ public struct LabelState: Sendable {
     ///   - subject: The address of a record, or the DID of an account.
     ///   - cid: The version of the record. Labels of other versions have no effect on it; `nil` leaves out labels of
     ///     single versions altogether.
-    ///   - date: When.
+    ///   - date: The time.
     public func labels(on subject: URIString, cid: CID? = nil, at date: Date = Date()) -> [SignedLabel] {
         guard let labels = subjects[subject] else { return [] }
         return labels.values.filter { label in

@@ -13,22 +13,22 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// Each label is checked with the key `#atproto_label` of the labeler's document, which is looked up again when a
-/// signature isn't valid. While that fails, labels with other keys wait. A labeler most of whose signatures aren't
-/// valid is looked up less and less often, at least once a minute; its labels with a new key may be rejected until
-/// then.
+/// The stream verifies each label with the key `#atproto_label` in the labeler's DID document. When a signature is
+/// invalid, it looks up the document again. If the lookup fails, such labels wait until it succeeds. For a labeler with
+/// mostly invalid signatures, lookups become less frequent, but happen at least once a minute; until the next one,
+/// labels with a new key may be rejected.
 ///
 /// The stream reconnects when it loses the connection, and continues where it was. A cursor belongs to the labeler, not
-/// to its server, and the stream follows a labeler that moves to another one, within an hour.
+/// to its server. When a labeler moves to another server, the stream follows within an hour.
 ///
-/// Use a separate value for each concurrent stream: ``stats`` are those of the latest.
+/// Use a separate value for each concurrent stream, because ``stats`` describes only the latest one.
 public struct LabelStream: Sendable {
-    /// The treatment of labels whose signature isn't valid. Labels of anyone but the labeler are always rejected.
+    /// How labels with an invalid signature are handled. Labels of other issuers are always rejected.
     public enum Unverified: Hashable, Sendable {
         /// Rejects them: they are in ``LabelBatch/rejected``.
         case reject
-        /// Delivers them, with what is wrong with them. A labeler may have replaced its key, and not have signed its
-        /// older labels again.
+        /// Delivers them, with their error in ``StreamedLabel/fault``. For example, a labeler may have replaced its key
+        /// without signing its older labels again.
         case deliver
     }
 
@@ -49,7 +49,7 @@ public struct LabelStream: Sendable {
     /// - Parameters:
     ///   - labeler: The labeler's account.
     ///   - identities: Looks up the labeler's document, which names its server and its key.
-    ///   - unverified: The treatment of labels whose signature isn't valid.
+    ///   - unverified: How labels with an invalid signature are handled.
     ///   - options: The limits and timeouts.
     public init(
         labeler: DID, identities: IdentityResolver = .shared, unverified: Unverified = .reject,
@@ -110,7 +110,7 @@ public struct LabelStream: Sendable {
     /// being handled.
     ///
     /// - Parameters:
-    ///   - start: Where to begin. The oldest label is the first that the labeler has ever made.
+    ///   - start: Where to begin. `.oldest` begins with the labeler's first label.
     ///   - cursors: Stores the cursor; `nil` to keep none.
     public func events(
         from start: StreamStart = .stored, cursors: (any CursorStore)? = nil

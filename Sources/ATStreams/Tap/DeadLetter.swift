@@ -31,12 +31,12 @@ public struct DeadLetter: Hashable, Sendable, Codable {
     }
 }
 
-/// Keeps events that couldn't be handled, so that they neither get lost nor block those after them.
+/// Stores events that couldn't be handled, so that they are neither lost nor block later events.
 public protocol DeadLetterStore: Sendable {
-    /// Stores an event, and returns when it is safe: it is acknowledged then, and won't come again.
+    /// Stores an event durably. When this returns, the event is acknowledged, and the Tap won't send it again.
     ///
-    /// The same event can come twice, when the process ended before the Tap knew. When this throws, the event isn't
-    /// acknowledged, and the Tap sends it again.
+    /// The same event can arrive twice, if the process ended before the acknowledgement. When this throws, the event
+    /// isn't acknowledged, and the Tap sends it again.
     func put(_ letter: DeadLetter) async throws
 }
 
@@ -47,7 +47,7 @@ package struct MemoryDeadLetters: DeadLetterStore {
 
     /// Creates a store.
     ///
-    /// - Parameter limit: The most events. With that many, further ones aren't acknowledged.
+    /// - Parameter limit: The maximum number of events. Further events aren't acknowledged.
     package init(limit: Int = 10_000) { self.limit = limit }
 
     /// The events, in the order in which they came.
@@ -81,10 +81,10 @@ package struct DeadLettersFull: Error, Hashable, Sendable, CustomStringConvertib
     package var errorDescription: String? { description }
 }
 
-/// Keeps events that couldn't be handled in a folder, in a file for each.
+/// Stores events that couldn't be handled in a folder, one file for each event.
 ///
-/// A file appears when it is complete and on the disk: after a crash or a power cut, each acknowledged event is there.
-/// The same event has the same file, however often it comes.
+/// Files are written atomically and synchronized to disk before the event is acknowledged, so they survive a crash or a
+/// power failure. An event that arrives again replaces its own file.
 public struct FileDeadLetters: DeadLetterStore {
     private let folder: URL
     private let limit: Int
@@ -137,7 +137,7 @@ public struct FileDeadLetters: DeadLetterStore {
         .sorted { ($0.date, $0.eventID) < ($1.date, $1.eventID) }
     }
 
-    /// Removes an event that was handled after all.
+    /// Removes an event, for example after you have handled it.
     @concurrent
     public func remove(_ letter: DeadLetter) async throws {
         let file = file(of: letter)

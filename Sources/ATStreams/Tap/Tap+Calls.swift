@@ -8,19 +8,20 @@ extension Tap {
     /// The most accounts of a request.
     static let batch = 1000
 
-    /// Adds accounts to those that the Tap follows. It downloads their repositories first. Accounts that it follows
-    /// already stay as they are.
+    /// Makes the Tap follow accounts. It downloads their repositories first. Accounts that it already follows aren't
+    /// affected.
     ///
-    /// There are requests of 1,000 accounts each. When one fails, the accounts of the earlier ones are added; adding
-    /// all of them again does no harm.
+    /// Sends one request for each 1,000 accounts. If a request fails, the accounts in the earlier requests were added;
+    /// adding all of them again is safe.
     public func add(_ dids: some Sequence<DID>) async throws { try await post("/repos/add", dids) }
 
-    /// Removes accounts from those that the Tap follows. Events that are already queued are still delivered.
+    /// Makes the Tap stop following accounts. Events that are already queued are still delivered.
     public func remove(_ dids: some Sequence<DID>) async throws { try await post("/repos/remove", dids) }
 
     /// Returns the Tap's information about an account; `nil` if it doesn't follow it.
     ///
-    /// A Tap doesn't report accounts that it can't download. Look at ``Tap/RepoInfo/error`` of those that stay silent.
+    /// A Tap doesn't report accounts that it can't download. Check ``Tap/RepoInfo/error`` of accounts that send no
+    /// events.
     public func info(_ did: DID) async throws -> RepoInfo? {
         do {
             guard let info = RepoInfo(try await read("/info/\(did)")) else {
@@ -48,9 +49,8 @@ extension Tap {
     /// - Throws: A ``StreamError`` when it isn't.
     public func health() async throws { _ = try await get("/health") }
 
-    /// Returns the size of the Tap's work: the accounts that it follows, their records, the events that wait to be
-    /// delivered and acknowledged, and those that wait for the download of their account's repository. If the outbox
-    /// grows, the consumers are too slow.
+    /// Returns the Tap's counts: the accounts that it follows, their records, the events that aren't acknowledged yet,
+    /// and the events that wait for the download of a repository. If the outbox grows, the consumers are too slow.
     public func counts() async throws -> (repos: Int, records: Int, outbox: Int, resync: Int) {
         (
             try await count("repo-count", "repo_count"), try await count("record-count", "record_count"),
@@ -59,8 +59,8 @@ extension Tap {
     }
 
     /// Returns the Tap's positions in the network: the number of the relay's last event, and the place in the list of
-    /// all accounts. Each is `nil` if the Tap doesn't read it. A number that doesn't move, or falls behind the
-    /// relay's, means trouble.
+    /// all accounts. Each is `nil` if the Tap doesn't read it. If the number doesn't grow, or falls behind the relay's,
+    /// the Tap has a problem.
     public func cursors() async throws -> (firehose: Int?, listRepos: String?) {
         let cursors = try await read("/stats/cursors")
         var (firehose, list): (Int?, String?)

@@ -15,8 +15,8 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// A Tap keeps the place in the network's stream, downloads the repositories of new accounts, and sends each event
-/// until it is acknowledged: at least once. So a handler sees some events twice, and there is no cursor to store.
+/// A Tap stores the cursor of the network's stream, and downloads the repositories of new accounts. It sends each event
+/// until it is acknowledged, so a handler receives some events twice. Your program doesn't store a cursor.
 ///
 /// Several connections, processes and machines can use one Tap. It gives each event to one of them.
 public struct Tap: Sendable {
@@ -60,12 +60,12 @@ public struct Tap: Sendable {
 
     /// Handles the Tap's events, until the task is cancelled.
     ///
-    /// An event is acknowledged when the handler returns `.done`, or when the event is among the dead letters. After an
-    /// error it is handled again, at first a second later, then at longer intervals of up to a minute. When the
-    /// connection is lost, acknowledgements wait for the next one.
+    /// An event is acknowledged when the handler returns `.done`, or when it was stored as a dead letter. After an
+    /// error it is retried, first after a second, then at longer intervals of up to a minute. When the connection is
+    /// lost, acknowledgements are sent after the reconnect.
     ///
-    /// Events of one account that happen now are handled one after the other, in order. Those that happened before the
-    /// Tap followed the account are handled at the same time.
+    /// Live events of one account are handled one after the other, in order. Its records from before the Tap followed
+    /// the account are handled concurrently.
     ///
     /// - Parameters:
     ///   - connections: The number of connections. One is enough for most: a Tap gives each event to any of them.
@@ -189,27 +189,28 @@ struct TapCredential: Sendable, CustomStringConvertible, CustomReflectable {
 
 /// The limits and timeouts of a ``Tap``.
 public struct TapOptions: Sendable {
-    /// The most events that are handled, wait for it, or wait to be acknowledged. With that many, nothing more is read,
-    /// and the Tap has to wait.
+    /// The maximum number of events that are being handled, waiting, or not acknowledged yet. When it is reached, the
+    /// client stops reading until there is room.
     public var inFlightEvents = 1000
-    /// The most bytes of those events.
+    /// The maximum total size of those events, in bytes.
     public var inFlightBytes = 64 << 20
     /// The number of handled events to remember. If the Tap sends one of them again under the same number, it is
     /// acknowledged and not handled again.
     public var rememberedEvents = 16_384
-    /// The largest message.
+    /// The maximum size of a message, in bytes.
     public var messageBytes = 16 << 20
-    /// The longest silence of the Tap. A ping is sent after half of it, and a Tap that doesn't even respond to that is
-    /// disconnected.
+    /// The longest time without data from the Tap. After half of it, the client sends a ping. If the Tap doesn't
+    /// respond to that either, the client reconnects.
     public var silence = Duration.seconds(60)
-    /// The longest wait between two attempts to connect, unless the Tap asks for more. The first waits are shorter.
+    /// The longest wait between two attempts to connect, unless the Tap requests a longer one. The first waits are
+    /// shorter.
     public var longestWait = Duration.seconds(30)
-    /// The first wait before an event is handled again. The next ones are twice as long, each.
+    /// The wait before the first retry of an event. It doubles with each further retry.
     public var firstRetry = Duration.seconds(1)
-    /// The longest wait before an event is handled again.
+    /// The longest wait before a retry of an event.
     public var longestRetry = Duration.seconds(60)
-    /// Whether the Tap was started with `TAP_DISABLE_ACKS`. Nothing is acknowledged then, and events are delivered at
-    /// most once.
+    /// Whether the Tap was started with `TAP_DISABLE_ACKS`. The client then sends no acknowledgements, and events are
+    /// delivered at most once.
     public var isFireAndForget = false
 
     /// Creates options with the default values.

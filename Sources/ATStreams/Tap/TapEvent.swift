@@ -26,14 +26,14 @@ public struct TapEvent: Sendable {
         case unknown(String)
     }
 
-    /// The event's number, which is acknowledged. It means nothing to another Tap.
+    /// The event's number, used to acknowledge it. Each Tap has its own numbers.
     public let id: Int
     /// The content of the event.
     public let content: Content
     /// The event as it was received.
     public let json: Data
-    /// Whether the Tap waits for an acknowledgement. Without one, an event is delivered at most once: what is being
-    /// handled when the process ends is lost.
+    /// Whether the Tap waits for an acknowledgement. If not, the event is delivered at most once, and is lost if the
+    /// process ends while handling it.
     public internal(set) var isAcknowledged = true
 
     /// Reads an event, such as that of a ``DeadLetter``.
@@ -108,8 +108,8 @@ extension TapEvent {
     public struct Record: Sendable {
         /// The account.
         public let did: DID
-        /// The revision of the account's repository with the change. Of a record that was there before the Tap followed
-        /// the account, the revision that the Tap downloaded.
+        /// The revision of the account's repository after the change. For a record from before the Tap followed the
+        /// account, the downloaded revision.
         public let rev: TID
         /// The record's path.
         public let path: RecordPath
@@ -117,8 +117,8 @@ extension TapEvent {
         public let action: RepoOp.Action
         /// The record's hash; `nil` when it was deleted.
         public let cid: CID?
-        /// Whether it happened just now. Otherwise the record was there before the Tap followed the account, or missed
-        /// something.
+        /// Whether the change arrived on the stream. If not, the Tap found the record when it downloaded the account's
+        /// repository.
         public let isLive: Bool
         /// The record; `nil` when it was deleted, or when the Tap couldn't decode it.
         public let value: UnknownObject?
@@ -126,10 +126,9 @@ extension TapEvent {
         /// The record's address.
         public var uri: ATURI { ATURI(.did(did), path.collection, path.key) }
 
-        /// The fault of a record that the Tap has sent without its content; `nil` if there is none.
+        /// The error of a record that the Tap sent without its content; `nil` if there is none.
         ///
-        /// The Tap couldn't decode what the account stores. The hash is known, so the record can be fetched from its
-        /// data server.
+        /// The Tap couldn't decode the stored record. You can fetch it from the account's data server by its ``cid``.
         public var issue: RepoIssue? {
             guard action != .delete, value == nil, let id = cid.flatMap({ BlockID($0) }) else { return nil }
             return RepoIssue(.missingRecord, path: path.description, id: id)

@@ -87,11 +87,11 @@ struct TapHandling: Sendable {
 extension Tap {
     /// A handler's result.
     public enum Outcome: Hashable, Sendable {
-        /// The event is handled. It is acknowledged.
+        /// The event was handled, and is acknowledged.
         case done
         /// The event should be handled again later. This counts as a failed attempt, like an error.
         case retry
-        /// It can't be handled. It becomes a dead letter with the reason, and is acknowledged.
+        /// The event can't be handled. It becomes a dead letter with the given reason, and is acknowledged.
         case deadLetter(String)
     }
 }

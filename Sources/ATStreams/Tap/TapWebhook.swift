@@ -2,7 +2,7 @@ import CoreATProtocol
 public import Foundation
 public import HTTPTransport
 
-/// Handles the requests of a Tap that has a webhook, which your own server receives.
+/// Handles a Tap's webhook requests, which your own server receives.
 ///
 /// ```swift
 /// let webhook = TapWebhook(password: password, deadLetters: letters)
@@ -13,12 +13,12 @@ public import HTTPTransport
 /// }
 /// ```
 ///
-/// The Tap sends its `TAP_ADMIN_PASSWORD` with each request, and requests without it are rejected. A response that is
-/// a success acknowledges the event: it was handled, or is a dead letter. After any other response the Tap sends the
-/// event again, without end. So return `.deadLetter` for events that can't be handled. Unreadable ones become dead
-/// letters by themselves.
+/// The Tap sends its `TAP_ADMIN_PASSWORD` with each request; requests without it are rejected. A success response
+/// acknowledges the event: it was handled, or became a dead letter. After any other response, the Tap sends the event
+/// again, without limit. So return `.deadLetter` for events that can't be handled. Events that can't be decoded become
+/// dead letters automatically.
 ///
-/// Use HTTPS between the two unless they are on one machine: the password is sent as it is.
+/// Use HTTPS unless the Tap and your server are on one machine, because the password is sent unencrypted.
 public struct TapWebhook: Sendable {
     private let credential: TapCredential?
     private let deadLetters: any DeadLetterStore
@@ -30,8 +30,8 @@ public struct TapWebhook: Sendable {
     /// Creates a webhook.
     ///
     /// - Parameters:
-    ///   - password: The Tap's `TAP_ADMIN_PASSWORD`. With `nil`, which is only safe where nobody else can reach your
-    ///     server, anyone's requests are accepted.
+    ///   - password: The Tap's `TAP_ADMIN_PASSWORD`. With `nil`, all requests are accepted, which is only safe if
+    ///     nobody else can reach your server.
     ///   - deadLetters: Stores events that can't be read or handled.
     public init(password: String?, deadLetters: any DeadLetterStore) {
         self.init(password: password, deadLetters: deadLetters, time: .system)

@@ -1,22 +1,22 @@
 public import ATData
 import HTTPTransport
 
-/// Keeps the verified states of repositories, so that the next run notices what it has missed.
+/// Stores the verified states of repositories, so that the next run detects missed events.
 ///
-/// A state is saved after its event was handled, and before the cursor that passes the event.
+/// A state is saved after its event is handled, and before the cursor passes the event.
 public protocol ChainStore: Sendable {
-    /// Calls the closure with every record. If it has several of an account, the newest comes last.
+    /// Calls the closure with every record. If there are several for an account, the newest comes last.
     ///
-    /// Throws when it can't read them. A stream that started without them would accept a gap.
+    /// Throws if the records can't be read. A stream that started without them wouldn't detect a gap.
     func load(_ receive: @Sendable (ChainRecord) -> Void) async throws
 
-    /// Stores records in place of earlier ones of the same accounts. When it returns, they survive a crash.
+    /// Replaces the records of some accounts. When this returns, they survive a crash.
     ///
     /// A record with ``ChainRecord/isBlank`` removes the earlier one.
     func save(_ records: [ChainRecord]) async throws
 
-    /// Whether saved records survive the process; `true` by default. Otherwise, stored cursors wait for accounts whose
-    /// repositories are needed.
+    /// Whether saved records survive the process; `true` by default. If not, stored cursors don't pass events that wait
+    /// for a download of their account's repository.
     var survivesRestarts: Bool { get }
 }
 
@@ -51,10 +51,10 @@ public struct ChainRecord: Hashable, Sendable {
 
     // MARK: For stores
 
-    /// Everything but the DID, to be stored as it is.
+    /// The serialized state, without the DID.
     public var bytes: [UInt8] { state.bytes }
 
-    /// Creates a record from what was stored; `nil` when the bytes aren't those of a record.
+    /// Creates a record from stored bytes; `nil` if they aren't valid.
     public init?(did: DID, bytes: some Collection<UInt8>) {
         guard let state = ChainState(bytes: bytes) else { return nil }
         self.init(did, state)

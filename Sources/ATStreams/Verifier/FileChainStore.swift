@@ -3,12 +3,11 @@ import ATData
 public import Foundation
 import HTTPTransport
 
-/// Keeps the verified states of repositories in a file: about 100 bytes for each account, and at most three times as
-/// much.
+/// Stores the verified states of repositories in a file of about 100 to 300 bytes for each account.
 ///
-/// States are appended to a journal, which is written again without the older ones when it has grown. When ``save(_:)``
-/// returns, they are on the disk: a process or a machine that ends at any time loses at most what it was just writing,
-/// which is noticed and left out. Only one store at a time can use a folder.
+/// States are appended to a journal, which is compacted when it has grown. When ``save(_:)`` returns, they are on disk.
+/// After a crash, only an incomplete last write can be missing; it is detected and ignored. Only one store at a time
+/// can use a folder.
 public actor FileChainStore: ChainStore {
     private let file: URL
     private var handle: FileHandle?

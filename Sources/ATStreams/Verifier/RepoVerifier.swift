@@ -1,8 +1,9 @@
 public import ATIdentity
 package import HTTPTransport
 
-/// Verifies the events of a ``Firehose``: accounts have signed their commits, each commit did exactly what it says, and
-/// none is missing. If the stream isn't enough, the verifier downloads the repository.
+/// Verifies the events of a ``Firehose``: that accounts have signed their commits, that operations match the changes to
+/// the repositories, and that no commit is missing. If the stream isn't sufficient for that, the verifier downloads the
+/// repository.
 ///
 /// ```swift
 /// let verifier = RepoVerifier(store: FileChainStore(folder))
@@ -32,8 +33,8 @@ public final class RepoVerifier: Sendable {
     ///     are active at the same time, at about a kilobyte each. Repositories are only downloaded from the public
     ///     Internet, and from servers of this machine that its options allow.
     ///   - store: Keeps the states of repositories, such as a ``FileChainStore``. With `nil`, they are in memory, and
-    ///     no account is known when the process starts. Stored cursors wait for accounts whose repositories are needed
-    ///     then, so that after a server has failed for long the next process repeats many events.
+    ///     no account is known when the process starts. Stored cursors then don't pass events that wait for a download,
+    ///     so after a long failure of a data server, the next process receives many events again.
     ///   - policy: The rules of verification.
     public convenience init(
         identities: IdentityResolver = .shared, store: (any ChainStore)? = nil, policy: SyncPolicy = .standard
@@ -81,11 +82,11 @@ public final class RepoVerifier: Sendable {
 public struct VerifierStats: Hashable, Sendable {
     /// The commits that were verified.
     public internal(set) var commits = 0
-    /// The messages about new states of repositories that were verified.
+    /// The `#sync` events that were verified.
     public internal(set) var syncs = 0
-    /// The events that were left out, wait for a document, or led to a download, by the reason.
+    /// The events that were dropped, wait for a DID document, or triggered a download, by reason.
     public internal(set) var faults: [SyncFault: Int] = [:]
-    /// The commits that the policy has accepted in spite of a fault.
+    /// The commits that the policy accepted in spite of a fault.
     public internal(set) var warnings: [SyncFault: Int] = [:]
     /// The repositories that were downloaded and verified.
     public internal(set) var resyncs = 0
@@ -93,17 +94,18 @@ public struct VerifierStats: Hashable, Sendable {
     public internal(set) var failedResyncs: [String: Int] = [:]
     /// The lookups of documents that failed.
     public internal(set) var failedLookups = 0
-    /// The accounts whose document can't be found, or has no key. Their events wait, and it is looked up again.
+    /// The accounts whose DID document can't be resolved, or contains no key. Their events wait, and the lookup is
+    /// retried.
     public internal(set) var unresolved = 0
-    /// The accounts that were given up, with the events that waited, because they don't seem to exist: for hours the
-    /// directory didn't know them, or the server of a `did:web` didn't respond for a week. Nothing of them was ever
-    /// verified. If they appear after all, their repositories are downloaded.
+    /// The accounts that were dropped with their waiting events, because they don't seem to exist: the directory didn't
+    /// know them for hours, or the server of a `did:web` didn't respond for a week, and none of their events was ever
+    /// verified. If they appear later, their repositories are downloaded.
     public internal(set) var forgotten = 0
-    /// The accounts whose repositories are downloaded, or wait for it.
+    /// The accounts whose repositories are being downloaded, or wait for a download.
     public internal(set) var resyncing = 0
-    /// The events that wait for a document or for a download.
+    /// The events that wait for a DID document or a download.
     public internal(set) var buffered = 0
-    /// Their memory, about.
+    /// The approximate memory of those events, in bytes.
     public internal(set) var bufferedBytes = 0
     /// The accounts whose states are known.
     public internal(set) var accounts = 0
@@ -120,7 +122,7 @@ public struct VerifierStats: Hashable, Sendable {
     private var hosts: [String: Int] = [:]
     private static let mostHosts = 1024
 
-    /// The events that were left out, wait for a document, or led to a download.
+    /// The number of events with this fault, as in ``faults``.
     public subscript(fault: SyncFault) -> Int { faults[fault] ?? 0 }
 
     /// Counts a fault, also for the server if it is one of its faults. Servers with few make room for others.

@@ -1,6 +1,6 @@
 import ATIdentity
 
-/// A fault that a ``RepoVerifier`` has found in an event.
+/// The reason why a ``RepoVerifier`` dropped or delayed an event, or downloaded a repository.
 public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     // In the order of the checks.
     /// The revision is more than five minutes in the future.
@@ -9,38 +9,36 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     case untracked
     /// The server has reported that the account isn't active. Inactive accounts have no commits.
     case inactive
-    /// The revision isn't newer than the one that is known: the event is a repetition, or came through another relay
-    /// before.
+    /// The revision isn't newer than the known one: the event is a duplicate, or arrived earlier from another relay.
     case oldRevision
-    /// An operation contradicts itself, or another one of its commit.
+    /// An operation is inconsistent, or conflicts with another one in its commit.
     case invalidOperations
-    /// The blocks aren't a CAR, one of them doesn't have the hash that names it, or the first root isn't the commit.
+    /// The blocks aren't a valid CAR, a block doesn't match its hash, or the first root isn't the commit.
     case invalidBlocks
-    /// The commit isn't one, or is of another account or revision than the event.
+    /// The commit is invalid, or has another account or revision than the event.
     case wrongCommit
-    /// The account's document or its key can't be found now: the directory doesn't respond, or doesn't know the account
-    /// yet.
+    /// The account's DID document or key can't be found at the moment: the directory doesn't respond, or doesn't know
+    /// the account yet.
     case noIdentity
     /// The account's DID was deleted.
     case tombstoned
-    /// The account's DID is of a kind that can't be looked up: neither `did:plc` nor `did:web`, or with a reserved
-    /// name.
+    /// The account's DID can't be resolved: it is neither `did:plc` nor `did:web`, or has a reserved name.
     case unsupportedDID
-    /// The account's key didn't sign the commit, also after it was looked up again.
+    /// The signature isn't from the account's key, even after another lookup.
     case invalidSignature
     /// The event came from a data server that isn't the account's.
     case wrongHost
     /// The server didn't list all operations.
     case tooBig
-    /// The tree doesn't have what the operations say, or a record is missing.
+    /// The tree doesn't match the operations, or a record is missing.
     case contradicted
-    /// The blocks don't suffice to undo the operations.
+    /// Blocks that are necessary to invert the operations are missing.
     case incompleteProof
-    /// Undoing the operations leads to another state than the one that the commit names as the one before.
+    /// Inverting the operations doesn't lead to the previous state that the commit names.
     case mismatch
-    /// The server didn't say what was before the commit, as older servers do.
+    /// The commit doesn't name the previous state. Older servers send such commits.
     case legacy
-    /// The state before the commit isn't the one that is known: events are missing.
+    /// The commit's previous state isn't the known one: events are missing.
     case gap
     /// The event announces a new state of the repository.
     case newState
@@ -48,9 +46,9 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     case firstSight
     /// Events were waiting for a download when the program ended.
     case interrupted
-    /// An older event about the hosting of an account.
+    /// The account's status is older than the known one.
     case oldHosting
-    /// Too many events were waiting. The repository makes up for those that were left out.
+    /// Too many events were waiting. They were dropped, and the repository is downloaded instead.
     case overflow
 
     /// The consequence of the fault.

@@ -14,14 +14,14 @@ public struct SyncPolicy: Sendable {
     /// The treatment of accounts that aren't known.
     public var firstSight = FirstSight.adopt
     /// Whether to accept commits that don't name the previous state, as older servers send them, if the account has
-    /// signed them and the tree has what they list. They may have changed other records too. Otherwise the repository
-    /// is downloaded.
+    /// signed them and the tree matches their operations. Such a commit may have changed other records too. If `false`,
+    /// the repository is downloaded.
     public var acceptsLegacyCommits = false
-    /// Whether to accept signed commits whose operations can't be undone, if they continue the known state. They count
-    /// as warnings. Otherwise the repository is downloaded.
+    /// Whether to accept signed commits whose operations can't be inverted, if they follow the known state. They count
+    /// as warnings. If `false`, the repository is downloaded.
     public var acceptsIncompleteProofs = false
-    /// Whether a data server sends the events, which must be of its own accounts. Otherwise it is a relay, which sends
-    /// those of many data servers.
+    /// Whether the stream is that of a data server, which may only send events of its own accounts. If `false`, it is a
+    /// relay's, with events of many data servers.
     public var isOfDataServer = false
     /// Decides which accounts are verified and delivered. It is called for every event, so it must be fast, and always
     /// return the same for an account while a stream runs.
@@ -31,7 +31,7 @@ public struct SyncPolicy: Sendable {
     /// The time that events of an account wait for its DID document before others pass them.
     public var identityPatience = Duration.seconds(5)
 
-    /// Creates a policy: unknown accounts are adopted, and everything else is strict.
+    /// Creates the default policy: it adopts unknown accounts, and is strict otherwise.
     public init() {}
 
     /// The policy of a plain stream.
@@ -48,9 +48,9 @@ extension SyncPolicy {
     public struct ResyncLimits: Hashable, Sendable {
         /// The requests to data servers.
         public var hosts = HostLimits()
-        /// The most downloads that wait at one data server, while those of others begin before them.
+        /// The maximum number of downloads that wait for one data server before those of other servers go first.
         public var waitingPerHost = 4
-        /// The most downloads of one account in a minute.
+        /// The maximum number of downloads of one account per minute.
         public var perMinute = 5
         /// The downloads of an account in a row that may fail, or lead to another one, before the next one waits
         /// longer.
@@ -59,16 +59,16 @@ extension SyncPolicy {
         public var shortestWait = Duration.seconds(60)
         /// The longest wait.
         public var longestWait = Duration.seconds(3600)
-        /// The largest repository, in bytes. The download of a larger one is given up, and counts in
+        /// The maximum size of a repository, in bytes. The download of a larger one is cancelled, and counts in
         /// ``VerifierStats/failedResyncs`` as `tooLarge`. The events of its account wait, and it is tried again after
         /// the longest wait.
         public var repoBytes: Int64 = 4 << 30
-        /// The most events of one account that wait. With more, they are dropped, and the repository is downloaded
-        /// again.
+        /// The maximum number of waiting events of one account. When it is exceeded, they are dropped, and the
+        /// repository is downloaded again.
         public var events = 2048
-        /// The most bytes of those.
+        /// The maximum size of those events, in bytes.
         public var bytes = 8 << 20
-        /// The most bytes of all accounts' events that wait.
+        /// The maximum size of the waiting events of all accounts, in bytes.
         public var allBytes = 256 << 20
 
         /// Creates limits: repositories of 4 GiB, 8 MiB and 2048 events for an account, and 256 MiB in all.

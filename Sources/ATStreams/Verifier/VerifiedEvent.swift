@@ -5,7 +5,7 @@ public import ATRepo
 public enum VerifiedEvent: Sendable {
     /// An account has changed records. It has signed the commit, and the operations are complete.
     case commit(CommitEvent)
-    /// An account's whole repository, which replaces everything that is known of it.
+    /// An account's whole repository, which replaces everything that you have stored about it.
     case resync(ResyncedRepo)
     /// An account's handle, keys or data server may have changed. Look it up again.
     case identity(IdentityEvent)
@@ -13,7 +13,8 @@ public enum VerifiedEvent: Sendable {
     case account(AccountEvent)
     /// A message of the server about the stream.
     case info(InfoEvent)
-    /// Some events are missing here. Accounts that were affected are downloaded when their next event arrives.
+    /// Some events are missing here. The repositories of affected accounts are downloaded when their next event
+    /// arrives.
     case gap(StreamGap)
     /// A message of a kind that this version doesn't know.
     case unknown(UnknownEvent)
@@ -44,7 +45,7 @@ extension VerifiedEvent {
     /// - Parameters:
     ///   - type: The type, which also determines the collection.
     ///   - issue: Called for each record that doesn't fit the type.
-    /// - Throws: An error of the file that has a large repository.
+    /// - Throws: An error if the temporary file of a large repository can't be read.
     public func records<Record: LexiconRecord>(
         of type: Record.Type, issue: (RepoIssue) -> Void = { _ in }
     ) throws -> [TypedRepoRecord<Record>] {
@@ -64,8 +65,8 @@ extension VerifiedEvent {
 
 /// The whole repository of an account, downloaded because the stream alone wasn't enough.
 ///
-/// It replaces everything that is known of the account: records that aren't in it were deleted. ``changes(from:)``
-/// compares it with your copy:
+/// It replaces everything that you have stored about the account: records that aren't in it were deleted.
+/// ``changes(from:)`` compares it with your copy:
 ///
 /// ```swift
 /// for change in try repo.changes(from: index.records(of: repo.did)) {
@@ -73,13 +74,13 @@ extension VerifiedEvent {
 /// }
 /// ```
 ///
-/// The same repository may be delivered twice, after a crash. The second time, nothing has changed.
+/// After a crash, the same repository may be delivered again. Applying it again is safe.
 public struct ResyncedRepo: Sendable {
     /// The repository. Its signature, its tree and the hashes of all records were checked.
     public let repo: Repo
     /// The reason for the download.
     public let reason: SyncFault
-    /// The faults of single records.
+    /// The errors of individual records.
     public let issues: [RepoIssue]
     let collections: [CollectionFilter]
 

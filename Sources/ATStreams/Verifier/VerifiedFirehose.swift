@@ -16,8 +16,8 @@ extension Firehose {
 
 /// The events of a ``Firehose``, verified by a ``RepoVerifier``.
 ///
-/// Only verified events are delivered. When an event of an account is missing, its whole repository is delivered
-/// instead.
+/// Only verified events are delivered. When an event of an account is missing, the account's whole repository is
+/// delivered instead.
 public struct VerifiedFirehose: Sendable {
     let firehose: Firehose
     /// Verifies the events.

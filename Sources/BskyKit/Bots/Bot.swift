@@ -17,9 +17,9 @@ package import HTTPTransport
 /// between writing a reply and recording it finds the reply and doesn't write a second one. Only one process at a time
 /// can use an account's memory: while a bot runs, another one with the same file throws.
 ///
-/// A failed mention doesn't stop the bot. A reply that can never be sent, such as one with 301 characters, is given up.
-/// A temporary failure is retried for an hour, or for a day if no other reply can be sent either, while the bot
-/// continues with other mentions. Both are reported as a ``BotFailure``.
+/// A failed mention doesn't stop the bot. If a reply can never be sent, for example because it has 301 characters, the
+/// bot gives up on it. After a temporary failure, it retries for an hour, or for a day if no other reply can be sent
+/// either, and continues with other mentions. Both are reported as a ``BotFailure``.
 public actor Bot {
     let client: ATClient
     private let file: URL
@@ -45,14 +45,14 @@ public actor Bot {
     ///
     /// - Parameters:
     ///   - client: The client of the bot's account.
-    ///   - memory: The file in which the bot records its work. Its folder must exist. While a bot runs, a second file
-    ///     with `.lock` at the end of its name keeps other bots away.
+    ///   - memory: The file in which the bot records its work. Its folder must exist. While a bot runs, a lock file
+    ///     with the same name and `.lock` excludes other bots.
     ///   - budget: The rate limits to respect. It must be part of the client's `middleware`.
     ///   - repliesPerHour: The maximum number of replies to one account in an hour. Without it, two bots that aren't
     ///     marked as bots would reply to each other forever.
     ///   - onFailure: Receives failures. By default, they are printed to standard error.
-    ///   - onRecovery: Receives what works again after the server was down: `.start`, `.mentions`, or a schedule. By
-    ///     default, a line is printed to standard error.
+    ///   - onRecovery: Called when something works again after the server was down: `.start`, `.mentions`, or a
+    ///     schedule. By default, a line is printed to standard error.
     public init(
         _ client: ATClient, memory: URL, budget: RateBudget? = nil, repliesPerHour: Int = 30,
         onFailure: (@Sendable (BotFailure) -> Void)? = nil,
@@ -93,7 +93,7 @@ public actor Bot {
     /// ```
     ///
     /// - Parameter calls: The calls. They must be able to run more than once.
-    /// - Throws: The first error that doesn't pass by itself, such as a wrong password, or `CancellationError`.
+    /// - Throws: The first permanent error, such as a wrong password, or `CancellationError`.
     public func start(_ calls: @escaping @Sendable () async throws -> Void) async throws {
         try await make(calls)
         firstCalls.append(calls)

@@ -132,7 +132,7 @@ extension ATClient {
     ///   - members: The members to remove.
     /// - Returns: The change, for ``undo(_:)``.
     /// - Throws: `ListError`, `AtError`, or `CancellationError`. ``ListError/interrupted(done:left:_:)`` has the
-    ///   completed change, to undo, and the remaining one, to apply later. If a response is lost, the server is asked
+    ///   completed change, to undo, and the remaining one, to apply later. If a response is lost, the client checks
     ///   whether the change was made; if that fails too, the change counts as remaining.
     @discardableResult
     public func changeList(

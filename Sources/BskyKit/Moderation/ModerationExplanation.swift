@@ -4,11 +4,11 @@ extension ModerationDecision.Cause: CustomStringConvertible {
     /// The reason in words.
     public var description: String { explanation }
 
-    /// The reason in words that can be shown, in English: "You mute this account.", or a label's name.
+    /// The reason as text to show, in English: "You mute this account.", or a label's name.
     public var explanation: String { explanation(in: ["en"]) }
 
-    /// The reason in words that can be shown. The names of labelers' labels are in the first of the languages that the
-    /// labeler has; everything else is in English.
+    /// Returns the reason as text to show. Names of labels are in the first of the languages that their labeler
+    /// supports; everything else is in English.
     public func explanation(in languages: [LanguageTag]) -> String {
         let through = if case .list(let list) = source { " through the list “\(list.name)”" } else { "" }
         return switch kind {

@@ -14,7 +14,7 @@ public struct ModerationUI: Hashable, Sendable {
     /// Creates a treatment without any reasons.
     public init() {}
 
-    /// Whether to leave it out.
+    /// Whether to remove it from the list.
     public var filter: Bool { !filters.isEmpty }
     /// Whether to cover it.
     public var blur: Bool { !blurs.isEmpty }

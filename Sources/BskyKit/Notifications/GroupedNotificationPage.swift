@@ -9,7 +9,7 @@ public struct GroupedNotificationPage: Sendable {
     public let cursor: String?
     /// When the account last saw its notifications.
     public let seenAt: Datetime?
-    /// The groups and views of the page that couldn't be decoded, and are left out.
+    /// The groups and views of the page that couldn't be decoded and were skipped.
     public let issues: [WireIssue]
 
     /// The accounts of the groups.

@@ -39,8 +39,8 @@ extension ATClient {
     }
 
     /// Marks the account's notifications as seen up to a time. The time never decreases: an older time, from a page
-    /// further down or another device, is ignored. Only a time in the future, which a wrong clock has stored, is
-    /// replaced by the current one, as it would hide the notifications until then.
+    /// further down or another device, is ignored. Only a stored time in the future, set by a wrong clock, is replaced
+    /// by the current time, because it would hide all notifications until then.
     ///
     /// - Parameter time: The time of the newest notification that was shown, ``NotificationPage/newest``. By default
     ///   now, which includes those that arrived while others were shown. A time in the future counts as now, by the

@@ -6,7 +6,7 @@ public struct NotificationPage: Sendable {
     public let cursor: String?
     /// When the account last saw its notifications.
     public let seenAt: Datetime?
-    /// The notifications of the page that couldn't be decoded, and are left out.
+    /// The notifications of the page that couldn't be decoded and were skipped.
     public let issues: [WireIssue]
 
     /// The time of the newest notification on the page. Pass it to `markNotificationsSeen(upTo:)` when the page was

@@ -14,8 +14,7 @@ public enum ActionError: Error, Hashable, Sendable {
     case notReply(ATURI)
     /// Only the author can do this.
     case notOwn(ATURI)
-    /// The address is that of a record of another account or of another kind than expected: one that the AppView named
-    /// to delete, or one to change.
+    /// The record to change or delete belongs to another account, or is of another kind than expected.
     case otherRecord(ATURI)
     /// The connection failed, and it is unknown whether the record exists. If it does, it has this address. Check
     /// before you call the function again.

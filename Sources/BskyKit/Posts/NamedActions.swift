@@ -19,7 +19,7 @@ extension ATClient {
         try await profile(of: accountDID())
     }
 
-    /// The profiles of several accounts, in their order. Those that don't exist are left out.
+    /// Returns the profiles of several accounts, in the same order. Accounts that don't exist are skipped.
     public func profiles(
         of accounts: [any AccountName]
     ) async throws -> [AppBsky.Actor.Defs.ProfileViewDetailed] {
@@ -173,7 +173,8 @@ extension ATClient {
         try await update(AppBsky.Actor.Profile.self, orCreate: AppBsky.Actor.Profile(), change)
     }
 
-    /// Changes the name, the description or the pictures of the account's profile. What is `nil` stays as it is.
+    /// Changes the name, the description or the pictures of the account's profile. Arguments that are `nil` leave the
+    /// current value.
     ///
     /// - Parameters:
     ///   - displayName: The name.
@@ -199,7 +200,7 @@ extension ATClient {
     /// - Throws: `ImageError` if the picture can't be used, `AtError`, or `CancellationError`.
     public func setAvatar(_ picture: Data) async throws { try await updateProfile(avatar: picture) }
 
-    /// Writes a record of the account at an address, whether there is one or not.
+    /// Creates or replaces a record of the account at an address.
     ///
     /// - Parameters:
     ///   - record: The record.

@@ -11,7 +11,7 @@ extension MutedWord {
 extension Preferences {
     // MARK: Muted words
 
-    /// The muted words. A word whose expiry can't be read is muted without one. Setting them keeps what isn't a word.
+    /// The muted words. A word with an invalid expiry is muted without one. Setting them keeps invalid entries.
     public var mutedWords: [MutedWord] {
         get { mutedWordItems.compactMap(Self.word) }
         set {
@@ -23,7 +23,7 @@ extension Preferences {
         }
     }
 
-    /// Mutes a word in texts and tags, unless it is muted in just this way.
+    /// Mutes a word in texts and tags, unless it is already muted with the same settings.
     public mutating func mute(
         _ word: String, in targets: [AppBsky.Actor.Defs.MutedWordTarget] = [.content, .tag],
         exceptFollowed: Bool = false, until expiry: Datetime? = nil
@@ -38,7 +38,7 @@ extension Preferences {
         if !isMuted { mute([new]) }
     }
 
-    /// Mutes words. They get identifiers, and lose white space and `#` at their start. Empty words are left out.
+    /// Mutes words. Assigns identifiers, and removes leading white space and `#`. Empty words are skipped.
     public mutating func mute(_ words: [AppBsky.Actor.Defs.MutedWord]) {
         let new = words.compactMap { word -> AppBsky.Actor.Defs.MutedWord? in
             var word = word

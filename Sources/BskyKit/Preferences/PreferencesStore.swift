@@ -2,8 +2,8 @@ public import Foundation
 
 /// Reads and changes the preferences of the logged-in account.
 ///
-/// The server stores all preferences as one list, and every change replaces it. Changing an old copy would undo the
-/// changes of others, so ``update(_:)`` reads the list, changes it, and writes it, one update per environment at a
+/// The server stores all preferences as one list, and every change replaces it. Writing back an old copy would undo the
+/// changes of other apps, so ``update(_:)`` reads the list, changes it, and writes it, one update per environment at a
 /// time. Two devices can still overwrite each other's changes between reading and writing; the server offers no way to
 /// prevent that.
 public struct PreferencesStore: Sendable {
@@ -81,8 +81,8 @@ extension ATClient {
         try await muteWord(word, in: targets, until: Datetime(expiry))
     }
 
-    /// Saves a feed or a list of accounts in the account's preferences, so that apps show it. One that is already saved
-    /// is only pinned, if it should be.
+    /// Saves a feed or a list of accounts in the account's preferences, so that apps show it. If it is already saved,
+    /// `pinned: true` only pins it.
     ///
     /// - Parameters:
     ///   - feed: The feed or the list.

@@ -1,9 +1,9 @@
 extension PostThread {
     /// Returns the thread as a person should see it.
     ///
-    /// The ancestors end at the first node that isn't a post. Replies that moderation covers or filters, and those that
-    /// the author of the thread has hidden, move to `other` with their replies if they reply to the anchor; deeper ones
-    /// are left out. Unavailable replies are left out.
+    /// The ancestors end at the first node that isn't a post. Direct replies that moderation covers or filters, or that
+    /// the author of the thread has hidden, move to `other` with their own replies; deeper ones are removed.
+    /// Unavailable replies are removed.
     public func moderated(by moderator: Moderator) -> (shown: PostThread, other: [Node]) {
         var shown = self
         if let last = parents.lastIndex(where: { $0.post == nil }) { shown.parents = Array(parents[last...]) }

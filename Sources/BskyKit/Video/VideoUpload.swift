@@ -19,7 +19,7 @@ package import HTTPTransport
 public struct VideoUpload: AsyncSequence, Sendable {
     /// A step of an upload.
     public enum Step: Hashable, Sendable {
-        /// The service has accepted the upload, or the whole video. Another upload can continue from this place.
+        /// The service has accepted the upload, or the whole video. Store the value to resume the upload later.
         case started(Place)
         /// The fraction of the file that the service has received, from 0 to 1.
         case uploading(Double)
@@ -81,8 +81,8 @@ extension ATClient {
     ///   - file: The file: MP4, QuickTime, WebM or GIF, or with `keepsMetadata` any format that the service accepts.
     ///   - mimeType: The media type; by default detected from the file's first bytes.
     ///   - keepsMetadata: Whether to send the file unchanged. Use the same value to continue an upload.
-    ///   - place: The place of an earlier upload of the same file, to continue there. If the service has dropped it,
-    ///     the upload starts from the beginning.
+    ///   - place: The progress of an earlier upload of the same file, to resume it. If the service no longer has that
+    ///     upload, it starts from the beginning.
     ///   - service: The service that prepares the video.
     public func uploadVideo(
         _ file: URL, mimeType: String? = nil, keepsMetadata: Bool = false, resuming place: VideoUpload.Place? = nil,

@@ -6,7 +6,8 @@ public import Foundation
 import HTTPTransport
 
 extension FeedGenerator {
-    /// Writes the record of a feed, so that people can find it, or changes it. What is `nil` stays as it is.
+    /// Creates or updates the record of a feed, so that people can find it. Arguments that are `nil` leave the record's
+    /// values unchanged.
     ///
     /// ```swift
     /// try await feeds.publish("cats", displayName: "Cats", description: "All cats", using: client)

@@ -9,8 +9,8 @@ extension FeedGenerator {
     /// Serves the feeds, without an index of this package.
     ///
     /// - Parameters:
-    ///   - port: The port on this machine's loopback address, for a reverse proxy.
-    ///   - lifetime: When to end.
+    ///   - port: The port on the loopback address, for a reverse proxy.
+    ///   - lifetime: When to stop.
     public func serve(port: Int, until lifetime: ServerLifetime = .signals) async throws {
         try await service.serve(port: port, until: lifetime)
         // In a task of its own, because the lifetime may have ended with the task.
@@ -21,7 +21,7 @@ extension FeedGenerator {
 
     /// Serves the feeds, and fills an index at the same time.
     ///
-    /// The state at `/xrpc/_health` says how far the index is behind, and fails at more than 15 minutes, as
+    /// The health check at `/xrpc/_health` reports the index's lag, and fails at more than 15 minutes, as
     /// ``reportLag(of:)`` describes.
     ///
     /// - Parameters:
@@ -29,7 +29,7 @@ extension FeedGenerator {
     ///   - index: The index.
     ///   - source: Where posts come from.
     ///   - lifetime: When to end.
-    ///   - select: Adds a post to feeds, or doesn't.
+    ///   - select: Decides to which feeds to add a post, if any.
     public func serve(
         port: Int, filling index: FeedIndex, from source: FeedSource, until lifetime: ServerLifetime = .signals,
         _ select: @escaping @Sendable (FeedPost, inout FeedBatch) throws -> Void
@@ -43,11 +43,11 @@ extension FeedGenerator {
         }
     }
 
-    /// Reports at `/xrpc/_health` how far an index is behind, how often posts were missing in its stream, and how many
-    /// posts and messages couldn't be read.
+    /// Reports at `/xrpc/_health` the lag of an index, the number of gaps in its stream, and the number of posts and
+    /// messages that couldn't be decoded.
     ///
-    /// The service isn't healthy if the newest event is older than 15 minutes, or this machine's clock is so far behind
-    /// that the place in the stream can't be stored.
+    /// The service is unhealthy if the newest event is older than 15 minutes, or if this machine's clock is so far
+    /// behind that the cursor can't be stored.
     public func reportLag(of index: FeedIndex) {
         service.reportHealth {
             guard let lag = index.lag else { return [:] }

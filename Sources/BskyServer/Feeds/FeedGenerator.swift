@@ -58,8 +58,8 @@ public typealias FeedServer = FeedGenerator
 /// }
 /// ```
 ///
-/// A feed is a record of its publisher, `at://PUBLISHER/app.bsky.feed.generator/NAME`, which names the service's DID.
-/// The app's server asks this service for the addresses of posts, and shows the posts.
+/// A feed is published as a record, `at://PUBLISHER/app.bsky.feed.generator/NAME`, which contains the service's DID.
+/// The app's server requests the addresses of posts from this service, and shows the posts.
 public final class FeedGenerator: Sendable {
     /// Returns a page of a feed.
     public typealias Handler = @Sendable (FeedCall) async throws -> FeedPage
@@ -74,12 +74,12 @@ public final class FeedGenerator: Sendable {
     /// Creates a service of feeds at a host: its DID is `did:web:` and the host.
     ///
     /// - Parameters:
-    ///   - host: The host name, which leads to this program through a reverse proxy with a certificate.
+    ///   - host: The host name of the reverse proxy in front of this program.
     ///   - publisher: The account whose records describe the feeds.
     ///   - options: The options of the service.
     ///
-    /// If the host isn't a plain name, `serve` throws a `ServiceSetupError`. Mounted elsewhere, the service answers
-    /// each request with a 500, and its log has the reason.
+    /// If the host isn't a plain name, `serve` throws a `ServiceSetupError`. A mounted service responds to each request
+    /// with a 500, and logs the reason.
     public convenience init(
         host: String, publisher: DID, options: XRPCService.Options = XRPCService.Options()
     ) {
@@ -121,10 +121,10 @@ public final class FeedGenerator: Sendable {
     ///
     /// - Parameters:
     ///   - name: The key of the feed's record.
-    ///   - audience: Whether the feed is the same for everyone. If it isn't, the call says who reads it.
-    ///   - handler: Returns a page. An app waits for it, so it should neither call other servers nor compute. A page
-    ///     that is longer than `call.limit` loses its last posts; in debug builds, it is a 500. Pinned posts are a
-    ///     parameter of ``FeedIndex/page(_:_:pinned:)``.
+    ///   - audience: Whether the feed is the same for everyone. If it isn't, the call contains the reader's account.
+    ///   - handler: Returns a page. Apps wait for it, so it should be fast and not call other servers. If it returns
+    ///     more posts than `call.limit`, the page is truncated; in debug builds, the caller receives a 500. For pinned
+    ///     posts, see ``FeedIndex/page(_:_:pinned:)``.
     public func add(_ name: RecordKey, for audience: FeedAudience = .everyone, _ handler: @escaping Handler) {
         table.add(name, for: audience, handler)
     }
@@ -132,13 +132,12 @@ public final class FeedGenerator: Sendable {
     /// The address of a feed's record.
     public func uri(of name: RecordKey) -> ATURI { table.uri(of: name) }
 
-    /// Receives what people do with posts of the feeds, such as asking for fewer like one. The record of a feed must
-    /// have `acceptsInteractions`.
+    /// Sets a handler for interactions with posts of the feeds, such as requests for fewer posts like one. The feed's
+    /// record must set `acceptsInteractions`.
     ///
-    /// - Parameter handler: Receives the account and its interactions, one call after the other. The app doesn't wait
-    ///   for it. What is sent again within an hour is left out. If 500 calls wait, or 50 of one account, more are
-    ///   refused until the handler has caught up. When `serve` ends, it waits for the handler, for up to twenty
-    ///   seconds.
+    /// - Parameter handler: Receives an account and its interactions, one call after the other. Apps don't wait for it.
+    ///   Duplicates within an hour are dropped. While 500 calls are waiting, or 50 of one account, further ones are
+    ///   rejected. When `serve` stops, it waits up to twenty seconds for the handler.
     public func onInteractions(
         _ handler: @escaping @Sendable (DID, [AppBsky.Feed.Defs.Interaction]) async -> Void
     ) {
@@ -152,7 +151,7 @@ public final class FeedGenerator: Sendable {
     }
 }
 
-/// Whom a feed is for.
+/// The audience of a feed.
 public struct FeedAudience: Sendable {
     enum Kind: Sendable {
         case everyone
@@ -164,8 +163,8 @@ public struct FeedAudience: Sendable {
     /// The feed is the same for everyone. The service doesn't learn who reads it.
     public static let everyone = FeedAudience(kind: .everyone)
 
-    /// The feed depends on who reads it, and has a variant for anonymous readers. Tokens for another service or call
-    /// count as none: some servers send those.
+    /// The feed depends on the reader, who may be anonymous. Tokens for another service or call, which some servers
+    /// send, are ignored.
     public static let reader = FeedAudience(kind: .reader(.optional(forgiving: [.audience, .method])))
 
     /// The feed is for readers with an account only.

@@ -39,7 +39,8 @@ public struct FeedBatch: Sendable {
     /// - Parameters:
     ///   - post: The post.
     ///   - feed: The name of the feed.
-    ///   - time: What the feed is ordered by; by default when the post was written. A time in the future counts as now.
+    ///   - time: The time by which the feed is sorted; by default the post's creation time. A time in the future counts
+    ///     as now.
     public mutating func add(_ post: FeedPost, to feed: String, at time: Date? = nil) {
         let seconds = (time ?? post.record.createdAt.date).timeIntervalSince1970
         let sort = min(Int64(exactly: (seconds * 1_000).rounded(.down)) ?? now, now)

@@ -6,10 +6,10 @@ public import Foundation
 import HTTPTransport
 import SQLiteDatabase
 
-/// The posts of feeds in an SQLite file, with the place in the stream that they come from.
+/// The posts of feeds in an SQLite file, with the cursor of the stream that they come from.
 ///
-/// A batch of changes and the cursor of the stream are stored in one transaction, so that a crash at any point neither
-/// loses a post nor repeats one. Pages continue after the last post of the page before, whatever was added meanwhile.
+/// Each batch of changes is stored in one transaction with the stream's cursor, so that a crash neither loses nor
+/// duplicates a post. A page continues after the last post of the previous page, even if posts were added meanwhile.
 public final class FeedIndex: Sendable {
     /// The file.
     public let file: URL
@@ -38,7 +38,7 @@ public final class FeedIndex: Sendable {
     ///
     /// - Parameters:
     ///   - file: The file's path. A file in memory would lose the stream's place.
-    ///   - lifetime: How long posts are kept. Expired ones are removed while the index is filled or updated.
+    ///   - lifetime: How long posts are stored. Expired posts are removed while the index is filled or updated.
     /// - Throws: An error if the file can't be opened, or the SQLite library isn't installed.
     public convenience init(file: String, keeping lifetime: Duration = .hours(48)) throws {
         try self.init(file: file, keeping: lifetime, time: .system)
@@ -64,13 +64,13 @@ public final class FeedIndex: Sendable {
 
     /// A page of a feed, newest post first.
     ///
-    /// A cursor that can't be read, or whose posts have expired, gets an empty page, at which apps end.
+    /// For a cursor that is invalid, or whose posts have expired, the page is empty, which ends the feed in apps.
     ///
     /// - Parameters:
     ///   - feed: The name of the feed.
     ///   - call: The call.
-    ///   - pinned: Posts with which the first page begins, as far as there is room beside another one. They don't
-    ///     appear again.
+    ///   - pinned: Posts at the start of the first page, which always keeps room for one other post. They don't appear
+    ///     again.
     public func page(_ feed: String, _ call: FeedCall, pinned: [ATURI] = []) async throws -> FeedPage {
         try page(feed, limit: call.limit, after: call.cursor, pinned: pinned)
     }
@@ -179,8 +179,8 @@ public final class FeedIndex: Sendable {
     /// The state of the stream.
     var progress: Progress { state.withLock(\.self) }
 
-    /// The age of the newest event that the index has stored, in seconds; `nil` if it follows no stream. While it has
-    /// stored nothing, the time since it began to follow the stream.
+    /// The age of the newest stored event, in seconds; `nil` if the index follows no stream. Before the first event,
+    /// the time since the index began to follow the stream.
     ///
     /// On a small network, a long time may also mean that nobody wrote a post.
     public var lag: Int? {
@@ -190,11 +190,11 @@ public final class FeedIndex: Sendable {
         }
     }
 
-    /// How often events were missing in the stream since this program has opened the index: the server no longer had
-    /// them, or it isn't the server that the stored place is from. Posts are missing in the feeds then.
+    /// The number of gaps in the stream since this program opened the index. A gap means that posts are missing in the
+    /// feeds, because the server no longer had the events, or the stored cursor belongs to another server.
     ///
-    /// Servers with version 1 of Jetstream don't tell. There, a connection whose first event is more than ten minutes
-    /// after the place in the stream counts. If nobody wrote a post in this time, nothing is missing.
+    /// Servers with version 1 of Jetstream don't report gaps. There, a connection counts if its first event is more
+    /// than ten minutes after the cursor. If nobody wrote a post in this time, nothing is missing.
     public var gaps: Int { state.withLock(\.gaps) }
 }
 

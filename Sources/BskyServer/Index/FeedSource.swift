@@ -5,7 +5,7 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// Where the posts of an index come from.
+/// The source of an index's posts.
 public struct FeedSource: Sendable {
     let jetstream: Jetstream
     let start: StreamStart
@@ -17,23 +17,24 @@ public struct FeedSource: Sendable {
     ///
     /// - Parameters:
     ///   - jetstream: The Jetstream.
-    ///   - start: Where to begin if the index hasn't followed it yet: with new posts, or with the oldest it has.
+    ///   - start: Where to begin if the index has no cursor for this stream: with new posts, or with the server's
+    ///     oldest ones.
     public static func jetstream(_ jetstream: Jetstream, from start: StreamStart = .stored) -> FeedSource {
         FeedSource(jetstream: jetstream, start: start)
     }
 }
 
 extension FeedIndex {
-    /// Follows a source until the task is cancelled: adds what a filter selects, and removes what is deleted.
+    /// Follows a source until the task is cancelled: adds the posts that the closure selects, and removes deleted ones.
     ///
     /// Posts of accounts that are deleted are removed, and those of inactive accounts hidden until they write again.
     ///
-    /// After a crash, the next run continues after the last event that was stored. If the server no longer has the
-    /// events after that, ``gaps`` counts it. Posts that aren't valid are left out, as the app leaves them out.
+    /// After a crash, the next run continues after the last stored event. If the server no longer has the following
+    /// events, ``gaps`` increases. Invalid posts are skipped, because the app doesn't show them either.
     ///
     /// - Parameters:
     ///   - source: Where posts come from.
-    ///   - select: Adds a post to feeds, or doesn't.
+    ///   - select: Decides to which feeds to add a post, if any.
     public func fill(
         from source: FeedSource, _ select: @escaping @Sendable (FeedPost, inout FeedBatch) throws -> Void
     ) async throws {

@@ -32,15 +32,15 @@ public enum LabelSubject: Hashable, Sendable {
     }
 }
 
-/// A label to add or to take back.
+/// A label to add or to negate.
 public struct LabelChange: Hashable, Sendable {
     /// The subject.
     public var subject: LabelSubject
     /// The value of the label.
     public var value: String
-    /// How long the label holds; `nil` for ever.
+    /// How long the label is in effect; `nil` for no expiry.
     public var duration: Duration?
-    /// Whether the label is taken back.
+    /// Whether to negate the label.
     public var isNegated: Bool
 
     /// Creates a change.
@@ -62,7 +62,7 @@ public struct LabelKey: Sendable {
     /// A key in a file, by its path.
     public static func file(_ path: String) -> LabelKey { file(URL(filePath: path)) }
 
-    /// A key from elsewhere.
+    /// A key in memory.
     public static func key(_ key: SigningKey) -> LabelKey { LabelKey { key } }
 }
 
@@ -77,7 +77,7 @@ public struct LabelStore: Hashable, Sendable {
     public static func sqlite(_ path: String) -> LabelStore { LabelStore(path: path) }
 }
 
-/// A value that clients can't use, or that the labeler doesn't declare.
+/// A label value that clients can't use, or that the labeler doesn't declare.
 public struct LabelValueError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     /// The value.
     public let value: String

@@ -17,10 +17,10 @@ extension Labeler {
         try await label(.account(account), value, for: duration)
     }
 
-    /// Takes the label of a record back. Does nothing if there is none.
+    /// Negates a label of a record. Does nothing if there is none.
     public func negate(_ record: ATURI, _ value: String) async throws { try await negate(.record(record), value) }
 
-    /// Takes the label of an account back. Does nothing if there is none.
+    /// Negates a label of an account. Does nothing if there is none.
     public func negate(_ account: DID, _ value: String) async throws { try await negate(.account(account), value) }
 }
 

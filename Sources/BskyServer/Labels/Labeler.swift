@@ -17,8 +17,8 @@ import HTTPTransport
 /// try await labeler.serve(port: 3000)
 /// ```
 ///
-/// A label is signed and stored before anyone gets it, and its number is never used again. It is served by
-/// `com.atproto.label.queryLabels` and `subscribeLabels`. Reports of users arrive by `createReport`.
+/// Labels are signed and stored before they are sent, and their numbers are never reused. The labeler serves
+/// `com.atproto.label.queryLabels` and `subscribeLabels`, and receives users' reports through `createReport`.
 public final class Labeler: Sendable {
     /// The labeler's account, which is the source of its labels.
     public let did: DID
@@ -37,20 +37,20 @@ public final class Labeler: Sendable {
     /// The largest report, in bytes. Its text has up to 20,000.
     private static let reportBytes = 64 << 10
 
-    /// Opens a labeler. If its key is another one than before, all labels are served with new signatures from now on,
-    /// and stored that way while the labeler is at work, which takes a few minutes for a million of them.
+    /// Opens a labeler. If the key has changed, all labels are served with new signatures from now on. The stored
+    /// labels are signed again in the background, which takes a few minutes for a million labels.
     ///
     /// - Parameters:
     ///   - did: The labeler's account. Unless it is a `did:web`, its document must name the key as `#atproto_label` and
     ///     the service as `#atproto_labeler`: see ``problems()``.
     ///   - key: The key that signs labels.
     ///   - store: The place where labels and reports are kept.
-    ///   - values: The values that the labeler may use, as its `app.bsky.labeler.service` record lists them; `nil` for
-    ///     any but those of the system, such as `!hide`. Labels of any value can be taken back.
-    ///   - reasonTypes: The reasons of reports that the labeler takes, as its record lists them; `nil` for any.
-    ///   - number: The number after which those of new labels begin, if it is higher than that of the last label. After
-    ///     a loss of labels, when an old copy of the store is used again, consumers know higher numbers than the store:
-    ///     choose one that is certainly higher than any before.
+    ///   - values: The values that the labeler may use, as listed in its `app.bsky.labeler.service` record; `nil` for
+    ///     all except system values, such as `!hide`. Labels with any value can be negated.
+    ///   - reasonTypes: The reasons of reports that the labeler accepts, as listed in its record; `nil` for all.
+    ///   - number: The number after which new labels are numbered, if it is higher than the last label's. When you
+    ///     restore an old copy of the store, consumers already have higher cursors: choose a number that is certainly
+    ///     higher than any used before.
     ///   - options: The options of the service.
     /// - Throws: An error if the key can't be read, or the store can't be opened.
     public convenience init(
@@ -132,20 +132,20 @@ public final class Labeler: Sendable {
 
     // MARK: Labels
 
-    /// Labels an account or a record. Does nothing if the label is there already and doesn't end earlier. To make it
-    /// end earlier, take it back first.
+    /// Labels an account or a record. Does nothing if the label exists already and doesn't expire earlier than the new
+    /// one. To make a label expire earlier, negate it first.
     ///
     /// - Parameters:
     ///   - subject: The account or the record.
     ///   - value: The value of the label, such as `spam`.
-    ///   - duration: How long the label holds; `nil` for ever.
+    ///   - duration: How long the label is in effect; `nil` for no expiry.
     /// - Throws: ``LabelValueError`` for a value that clients can't use, ``LabelSubjectError`` for a record that apps
     ///   wouldn't find, or an error if the label can't be stored.
     public func label(_ subject: LabelSubject, _ value: String, for duration: Duration? = nil) async throws {
         try await apply([LabelChange(subject: subject, value: value, duration: duration, isNegated: false)])
     }
 
-    /// Takes a label back. Does nothing if there is none.
+    /// Negates a label. Does nothing if there is none.
     ///
     /// - Parameters:
     ///   - subject: The account or the record.
@@ -155,10 +155,11 @@ public final class Labeler: Sendable {
         try await apply([LabelChange(subject: subject, value: value, duration: nil, isNegated: true)])
     }
 
-    /// Makes changes in the order of the array. Up to 500 of them are stored in one transaction, which is many times
-    /// faster than one after the other.
+    /// Applies changes in the order of the array. Up to 500 changes are stored in one transaction, which is many times
+    /// faster than single changes.
     ///
-    /// Another process may make changes with the same store. Consumers of this one's stream get them within a second.
+    /// Other processes can change the same store. Consumers of this process's stream receive their changes within a
+    /// second.
     public func apply(_ changes: [LabelChange]) async throws {
         for change in changes { try signer.check(change) }
         var rest = changes[...]
@@ -173,18 +174,19 @@ public final class Labeler: Sendable {
 
     // MARK: Reports
 
-    /// Receives what users report, one report after the other. Replaces the handler that was set before.
+    /// Sets the handler for users' reports, which is called for one report after the other. Replaces the previous
+    /// handler.
     ///
-    /// A report is stored before its sender gets a response. A handler that throws, or takes more than five minutes,
-    /// gets it again, later and later, up to eighteen times in one and a half days, and again after a restart. With
-    /// labels in PostgreSQL, another machine gets it when this one has ended. New reports come first.
-    /// `/xrpc/_health` says how many are open, unless the service reports something else there.
+    /// A report is stored before its sender receives a response. If the handler throws, or takes more than five
+    /// minutes, it is retried with growing waits, up to eighteen times in one and a half days, and again after a
+    /// restart. With labels in PostgreSQL, another machine handles the report if this one ends. New reports take
+    /// precedence over retries. `/xrpc/_health` shows the number of open reports, unless you set another health check.
     public func onReport(_ handler: @escaping @Sendable (LabelReport) async throws -> Void) {
         reports.handle(handler)
     }
 
-    /// Lets accounts label by the call `tools.ozone.moderation.emitEvent`, which moderation apps make. They can add and
-    /// take back labels, and nothing else.
+    /// Allows accounts to add and negate labels with the call `tools.ozone.moderation.emitEvent`, which moderation apps
+    /// use. They can do nothing else.
     public func allowEvents(from accounts: Set<DID>) { moderators.withLock { $0 = accounts } }
 
     private func addCalls() {
@@ -238,17 +240,17 @@ public final class Labeler: Sendable {
 
     // MARK: Serving
 
-    /// Serves at a port of this machine's loopback address, behind a reverse proxy that has the certificate.
+    /// Serves on a port of the loopback address, behind a reverse proxy with a TLS certificate.
     ///
     /// - Parameters:
     ///   - port: The port.
-    ///   - lifetime: When to end.
+    ///   - lifetime: When to stop.
     public func serve(port: Int, until lifetime: ServerLifetime = .signals) async throws {
         try await service.serve(port: port, until: lifetime)
     }
 
-    /// The faults in the account's document that keep apps from seeing the labels: no key, another key, no service, or
-    /// an address that can't work. Each is a sentence that says what to change.
+    /// Returns the errors in the account's DID document that prevent apps from receiving the labels: a missing or
+    /// different key, a missing service, or an unusable address. Each is a sentence that says what to change.
     ///
     /// - Throws: An `IdentityError` if the document can't be looked up.
     public func problems() async throws -> [String] {

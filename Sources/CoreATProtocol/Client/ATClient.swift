@@ -14,8 +14,8 @@ public import HTTPTransport
 /// for try await item in client.items(.getTimeline(limit: 100)) { … }
 /// ```
 ///
-/// Each client has an environment of its own, so that several accounts work side by side. A client works off every
-/// actor, and can make any number of calls at the same time: an expired token is refreshed once for all of them.
+/// Each client has its own environment, so you can use several accounts side by side. A client isn't isolated to an
+/// actor, and can make any number of concurrent calls: an expired token is refreshed once for all of them.
 public final class ATClient: Sendable {
     /// The host and the session.
     public let environment: APEnvironment
@@ -23,8 +23,7 @@ public final class ATClient: Sendable {
     public let options: CallOptions
     /// The services that calls are forwarded to, unless their options say otherwise.
     public let routes: ServiceRoutes
-    /// The account that the client was created for with `init(account:)`. For other clients it is `nil`, whoever is
-    /// logged in.
+    /// The account passed to `init(account:)`; `nil` for other clients, even after a login.
     public let account: DID?
     let onIssues: IssueHandler?
     private let entry: String?
@@ -96,16 +95,15 @@ public final class ATClient: Sendable {
     /// The current session, if there is one.
     public var session: Session? { environment.session }
 
-    /// The address of the server that calls go to. After a login, it is that of the account, which may be another one
-    /// than the one to log in to.
+    /// The address of the server that calls are sent to. After a login, this is the account's data server, which may
+    /// differ from the server to log in to.
     public var host: String? { try? environment.hostAddress().text }
 
-    /// Whether an account is logged in. The server may have ended the session; the next call shows that, and then the
-    /// value is `false`.
+    /// Whether an account is logged in. If the server has ended the session, this stays `true` until the next call.
     public var isLoggedIn: Bool { session != nil && !environment.hasEnded }
 
-    /// The DID of the account that is logged in. `nil` without a login, and if the session was created from tokens
-    /// alone; then `accountDID()` asks the server.
+    /// The DID of the logged-in account. `nil` without a login, or if the session was created from tokens alone; in
+    /// this case, call `accountDID()`, which requests it from the server.
     public var did: DID? { session?.did }
 
     /// The handle of the account that is logged in, as it was when it logged in.

@@ -5,7 +5,7 @@ public import HTTPTransport
 extension ATClient {
     /// Uploads a blob. Refer to it from a record soon: servers delete blobs that no record refers to.
     ///
-    /// The bytes are sent as they are. What a camera wrote into a picture or a video, such as the place, is in it.
+    /// The bytes are sent unchanged, including metadata of pictures and videos, such as the location.
     ///
     /// ```swift
     /// let blob = try await client.uploadBlob(.file(url), mimeType: "image/png") { progress in … }

@@ -15,11 +15,12 @@ public struct CallOptions: Sendable {
     public var timeout: Duration?
     /// Whether an element that can't be decoded throws, instead of being skipped and reported.
     public var isStrict: Bool?
-    /// The limits for the JSON of a response; as deep as values may be if neither the call nor the client says.
+    /// The limits for the JSON of a response. If neither the call nor the client sets them, the maximum nesting depth
+    /// applies.
     public var limits: WireLimits?
     /// The largest response to hold in memory, in bytes.
     public var bodyBytes: Int?
-    /// How many empty pages of a list may come one after the other; 100 if neither the call nor the client says.
+    /// The maximum number of consecutive empty pages of a list; 100 if neither the call nor the client sets it.
     ///
     /// An empty page isn't the end of a list, but a server can send them forever, each with a new cursor. After this
     /// many, ``Pages`` and ``Items`` throw. Pages with two lists, which one query of moderation tools has, aren't
@@ -54,7 +55,7 @@ public struct CallOptions: Sendable {
     /// Throws if an element can't be decoded.
     public static var strict: CallOptions { CallOptions(isStrict: true) }
 
-    /// Has the server forward the call to a service.
+    /// Makes the server forward the call to a service.
     public static func proxied(to service: ServiceReference) -> CallOptions { CallOptions(proxy: service) }
 
     /// Limits the duration of the whole call.

@@ -11,11 +11,11 @@ extension ATClient {
     /// try await client.login(password: appPassword)
     /// ```
     ///
-    /// The account is looked up now, even if the resolver has it in its cache, because a password will be sent to its
-    /// server. A handle must lead to a DID whose document claims that handle. The server must be on the public Internet
+    /// This looks up the account even if it is in the resolver's cache, because a password will be sent to its server.
+    /// A handle must resolve to a DID whose document contains that handle. The server must be on the public Internet
     /// and use HTTPS, unless it is one of the resolver's `allowedLoopback`.
     ///
-    /// A stored session knows its server, so that resuming it needs neither a lookup nor a network connection:
+    /// A stored session contains its server's address, so resuming it needs no lookup or network connection:
     ///
     /// ```swift
     /// let client = ATClient(environment: APEnvironment(store: FileSessionStore(file)))

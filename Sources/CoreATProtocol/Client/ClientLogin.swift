@@ -32,8 +32,8 @@ extension ATClient {
     ///   - authFactorToken: The code of the second factor, if the account requires one.
     /// - Throws: `AtError`. If only storing the session fails, the session is used anyway, and the next call tries to
     ///   store it again. If the server returns a session of another account than that of `init(account:)`, the session
-    ///   is ended on the server and not used. If the server doesn't say whose session it is and can't be asked either,
-    ///   the session is used anyway.
+    ///   is ended on the server and not used. If the account of the session can't be determined, the session is used
+    ///   anyway.
     /// - Returns: The session, with the account's DID.
     @concurrent @discardableResult
     public func login(
@@ -145,7 +145,7 @@ extension ATClient {
 
     /// The DID of the account that is logged in.
     ///
-    /// If the session doesn't contain it, because it was created from tokens alone, the server is asked.
+    /// If the session doesn't contain it, because it was created from tokens alone, this requests it from the server.
     @concurrent
     public func accountDID() async throws -> DID {
         let generation = environment.generation

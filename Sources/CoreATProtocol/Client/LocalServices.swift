@@ -9,8 +9,8 @@ import HTTPTransport
 /// let client = try await ATClient(account: "alice.test", resolver: local.resolver)
 /// ```
 ///
-/// Its names end in `.test`, and its servers are on this machine without encryption. ``resolver`` knows both, and
-/// reaches nothing else on this machine. Pass it wherever an `IdentityResolver` is expected.
+/// The network's handles end in `.test`, and its servers run on this machine without encryption. ``resolver`` supports
+/// both, and connects to nothing else on this machine. Pass it wherever an `IdentityResolver` is expected.
 public struct LocalServices: Sendable {
     /// The data server, which is also the relay and the authorization server.
     public let host: String

@@ -30,8 +30,8 @@ public struct RecordWrite: Sendable {
 
     /// Deletes the record with a key.
     ///
-    /// If there is none, servers may refuse all the writes, also with status 500. Read what is there, and leave out the
-    /// others. ``ATClient/delete(_:if:swapCommit:)`` does nothing if there is none.
+    /// If there is no such record, servers may reject all the writes, even with status 500. So check first which
+    /// records exist. ``ATClient/delete(_:if:swapCommit:)`` does nothing if there is none.
     public static func delete(_ collection: NSID, key: RecordKey) -> RecordWrite {
         RecordWrite(
             input: [

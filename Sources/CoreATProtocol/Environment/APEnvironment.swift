@@ -2,7 +2,7 @@ import ATData
 import Credentials
 public import HTTPTransport
 
-/// A host and a session: where calls go, and on behalf of which account.
+/// A host and a session, which determine the server and the account of calls.
 ///
 /// `setup` and routers use `current` by default. Create more environments for several accounts:
 ///
@@ -14,9 +14,9 @@ public import HTTPTransport
 /// Tokens are sent to the environment's host and nowhere else. When the server says that the access token has expired,
 /// the environment refreshes the session once, however many calls are affected, and repeats them.
 ///
-/// Calls can be made from anywhere. `session` and `onIssues` can be used from anywhere too; locks of their own protect
-/// them. `routerDelegate` is isolated to `APActor`. So are the host, the tokens and `delegate`, so that a function on
-/// the actor can change several of them without interference.
+/// You can make calls, and use `session` and `onIssues`, from any isolation domain, because they are protected by
+/// locks. `routerDelegate`, the host, the tokens and `delegate` are isolated to `APActor`, so that a function on the
+/// actor can change several of them without interference.
 @APActor
 public final class APEnvironment {
     /// The default environment.
@@ -205,7 +205,7 @@ public final class APEnvironment {
         return hasEnded ? nil : session
     }
 
-    /// Refreshes the session's tokens now, without waiting for the server to reject them.
+    /// Refreshes the session's tokens now, before the server rejects them.
     ///
     /// If the refresh fails, calls continue to use the current tokens.
     ///

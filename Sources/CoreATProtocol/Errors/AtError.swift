@@ -46,7 +46,7 @@ extension AtError {
         }
     }
 
-    /// The server's error, with its name and its words; `nil` if the server sent none.
+    /// The server's error, with its name and message; `nil` if the server sent none.
     public var message: ErrorMessage? {
         if case .message(let message) = self { message } else { nil }
     }
@@ -58,10 +58,10 @@ extension AtError {
     /// The name of the server's error, as its lexicon declares it: the same as ``code``.
     public var name: String? { code }
 
-    /// The server's identifier of the request, to pass to the people who run it; `nil` if the server sent none.
+    /// The server's identifier of the request, for support requests; `nil` if the server sent none.
     public var requestID: String? { message?.requestID }
 
-    /// The time that the server asks to wait before another attempt; `nil` if it doesn't say.
+    /// The delay before a retry that the server requests; `nil` if it requests none.
     public var retryAfter: Duration? { message?.rateLimit?.wait }
 
     /// Whether the server refuses further calls for a while; see ``retryAfter``.
@@ -94,7 +94,7 @@ extension AtError {
         }
     }
 
-    /// Whether the same call may work later: the server or the network failed, not the call.
+    /// Whether a retry may succeed, because the server or the network failed, not the call.
     public var isTransient: Bool {
         switch self {
         case .message, .network(.statusCode): status.map { $0.isServerError || $0 == .tooManyRequests } ?? false

@@ -8,7 +8,7 @@ public enum NetworkError: Error, Hashable, Sendable {
     case noHost
     /// The host isn't a valid server address.
     case invalidHost(String)
-    /// The parameters can't be encoded as a query or as JSON. The text says which one.
+    /// The parameters can't be encoded as a query or as JSON. The text names the parameter.
     case encodingFailed(String)
     /// The account or its data server couldn't be found. `IdentityError.isTransient` tells whether to try again.
     case identity(IdentityError)
@@ -30,9 +30,9 @@ public enum NetworkError: Error, Hashable, Sendable {
     case oauth(OAuthFault)
     /// The session couldn't be stored. It stays in memory, and the next call tries to store it again.
     ///
-    /// The refresh token is only used when the store can save, and new tokens aren't used before they are stored. If
-    /// they can't be stored, that is tried again until it succeeds, even if the client is released; they are lost only
-    /// if the process ends first. After a login, the session is used immediately.
+    /// The client only sends the refresh token when the store can save, and doesn't use new tokens before they are
+    /// stored. If they can't be stored, it retries until it succeeds, even after the client is released; they are lost
+    /// only if the process ends first. After a login, the session is used immediately.
     case sessionNotStored(String)
     /// The session is over, but it couldn't be removed from the store. The next call tries again.
     case sessionNotRemoved(String)
@@ -41,7 +41,7 @@ public enum NetworkError: Error, Hashable, Sendable {
 }
 
 extension NetworkError: CustomStringConvertible, LocalizedError {
-    /// The failure and a hint how to mend it, in one line without control characters.
+    /// The failure and how to fix it, in one line without control characters.
     public var description: String { explanation.withoutControlCharacters }
 
     /// The description.

@@ -2,13 +2,13 @@ public import Foundation
 
 /// Why a session that was begun with OAuth can't be used or refreshed.
 public enum OAuthFault: Error, Hashable, Sendable {
-    /// The session was found in a store by something other than `OAuthClient`, which knows how to use it.
+    /// The session wasn't restored by an `OAuthClient`, which is necessary to use it.
     case notRestored
     /// The private key that the tokens are bound to can't be used for now; the text says why.
     case keyUnavailable(String)
     /// The private key that the tokens are bound to is lost; the text says why.
     case keyGone(String)
-    /// The app's key that the session is bound to isn't among the app's keys any more.
+    /// The app's key that the session is bound to is no longer among the app's keys.
     case clientKeyGone
     /// The session belongs to another `client_id` than the app's.
     case clientChanged
@@ -16,19 +16,18 @@ public enum OAuthFault: Error, Hashable, Sendable {
     case accountMoved(to: String)
     /// The server has sent tokens of another account.
     case accountMismatch
-    /// The authorization server has refused the app three times, each at least ten minutes after the one before; the
-    /// text is its explanation.
+    /// The authorization server has rejected the app three times, at intervals of at least ten minutes; the text is its
+    /// explanation.
     case clientRefused(String)
-    /// The request for new tokens has no response. The server may have taken the old ones.
+    /// The response to a refresh was lost. The server may have accepted the refresh token.
     case responseLost(String)
     /// The server refuses the refresh token: the session has expired, or was ended elsewhere. The text is the server's
     /// explanation.
     case sessionEnded(String)
-    /// The server refuses the refresh token, which was sent before with an outcome that isn't known: the process ended,
-    /// or the response was lost. The text is the server's explanation.
+    /// The server rejects the refresh token after an earlier refresh with an unknown outcome: the process ended, or the
+    /// response was lost. The text is the server's explanation.
     case tokensLost(String)
-    /// The authorization server's response to a refresh can't be used; the text says why. The refresh token was spent
-    /// for it.
+    /// The authorization server's response to a refresh can't be used; the text says why. The refresh token is used up.
     case unusableResponse(String)
     /// The body can only be sent once, and the server refused the proof after it was sent. Send the call again.
     case bodyAlreadySent
@@ -57,7 +56,7 @@ extension OAuthFault {
 }
 
 extension OAuthFault: CustomStringConvertible, LocalizedError {
-    /// The failure, and how to mend it.
+    /// The failure, and how to fix it.
     public var description: String {
         switch self {
         case .notRestored:

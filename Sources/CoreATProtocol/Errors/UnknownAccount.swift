@@ -13,8 +13,9 @@ extension AtError {
     /// }
     /// ```
     ///
-    /// Few servers have a name for this error, so their words count, too. It is false for an account that is
-    /// deactivated, suspended or taken down, and for a text that can't be a name, which is a `SyntaxError`.
+    /// Few servers send a specific error name for this, so the property also checks the error's message. It is `false`
+    /// for an account that is deactivated, suspended or taken down. Text that can't be a handle or a DID is a
+    /// `SyntaxError`.
     public var isUnknownAccount: Bool {
         switch self {
         case .network(.identity(let error)):

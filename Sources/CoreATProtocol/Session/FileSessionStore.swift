@@ -7,8 +7,8 @@ package import HTTPTransport
 /// new one. Use a separate file for each account. Processes that use the same account may share a file: while one of
 /// them refreshes the tokens, the others wait for a lock on a file beside it, and then use the new session.
 ///
-/// Every change is made under a lock on the file's folder, which is held only as long as the change takes. So a login
-/// or a logout isn't undone by another process that has just refreshed the tokens from before.
+/// Each change briefly locks the file's folder, so that another process that has just refreshed the old tokens doesn't
+/// undo a login or a logout.
 public struct FileSessionStore: SessionStore, SharedSessionStore {
     private let file: URL
     private let patience: Duration
@@ -21,7 +21,7 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
     /// - Parameters:
     ///   - file: The file to store the session in. Its folder is created if it doesn't exist, readable only by its
     ///     owner.
-    ///   - patience: How long a refresh waits for another process's refresh before it goes ahead without the lock. The
+    ///   - patience: How long a refresh waits for another process's refresh before it proceeds without the lock. The
     ///     default is longer than any refresh takes.
     public init(_ file: URL, patience: Duration = .seconds(180)) {
         self.init(file, patience: patience, time: .system)
@@ -89,7 +89,7 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
         FolderChange(FileLock(file: file.deletingLastPathComponent(), isFolder: true, time: time, call: flock))
     }
 
-    /// Writes a file of the size that a new session may need, all the way to the disk, and removes it again.
+    /// Writes and synchronizes a file with the size of a new session, and removes it again.
     ///
     /// - Throws: `FileError` if the folder can't be written to or the disk is full.
     @concurrent

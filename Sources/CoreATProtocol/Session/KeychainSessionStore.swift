@@ -4,8 +4,8 @@ import Security
 
 /// Stores a session in the keychain of an Apple device. On Linux, use `FileSessionStore`.
 ///
-/// The item stays on this device. It can be read after the device was unlocked once since it started, so that an app
-/// can refresh in the background.
+/// The item stays on this device. It is readable after the first unlock since the device started, so that an app can
+/// refresh in the background.
 public struct KeychainSessionStore: SessionStore {
     private let service: String
     private let account: String

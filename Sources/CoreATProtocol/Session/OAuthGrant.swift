@@ -61,7 +61,7 @@ public struct OAuthGrant: Hashable, Sendable, Codable {
         public var at: Date
         /// The hash of the refresh token that was sent.
         public var tokenHash: String
-        /// When the same token was first sent, if that was before, with an outcome that isn't known.
+        /// When the same token was first sent, if an earlier attempt had an unknown outcome.
         public var firstSent: Date?
 
         /// Creates a mark.

@@ -16,7 +16,8 @@ public enum SessionEvent: Hashable, Sendable {
 
 /// Receives the events of an environment's session.
 public protocol CoreATProtocolDelegate: AnyObject, Sendable {
-    /// Called for each event, one at a time, in order. While 256 events wait for it, each new one replaces the oldest.
+    /// Called for each event, one at a time, in order. At most 256 events wait; after that, each new one replaces the
+    /// oldest.
     func sessionDidChange(_ event: SessionEvent) async
 }
 

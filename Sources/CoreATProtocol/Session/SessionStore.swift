@@ -1,9 +1,9 @@
 /// Stores a session beyond the lifetime of the process.
 ///
 /// A refresh token can be used only once. So before each refresh, `prepareToSave(_:)` checks that the store can save;
-/// otherwise a full disk would cost the login. The new session is then saved before it is used. If saving fails, the
-/// call that needed it throws. The session stays in memory and the store locked, and saving is tried again: by the next
-/// call, and after a second or more without one. Only if the process ends first, the login is lost.
+/// otherwise, the login would be lost when the disk is full. The new session is saved before it is used. If saving
+/// fails, the call that needed it throws, the session stays in memory, and the store stays locked. The client retries
+/// at the next call, or after a second or more without one. The login is lost only if the process ends before that.
 ///
 /// ```swift
 /// struct DefaultsStore: SessionStore {
@@ -25,18 +25,17 @@ public protocol SessionStore: Sendable {
     /// Called before each refresh. If it throws, the call fails and the refresh token isn't spent. The default
     /// implementation assumes that the store can always save.
     func prepareToSave(_ session: Session) async throws
-    /// Locks the store for everyone else who shares it, other processes included. Returns `nil` if the store doesn't
-    /// support locks.
+    /// Locks the store for all other users, including other processes. Returns `nil` if the store doesn't support
+    /// locks.
     ///
     /// Only refreshes take this lock. Reading, logging in and logging out never wait for it. The default implementation
-    /// returns `nil`; then processes that share the store may each spend the same refresh token, and the server rejects
-    /// all but the first.
+    /// returns `nil`; then several processes may send the same refresh token, and the server rejects all but the first.
     ///
     /// - Throws: If the lock isn't available, for example because another process has held it for too long. The refresh
     ///   then goes ahead without it, unless ``needsLock`` is `true`.
     func lock() async throws -> SessionStoreLock?
-    /// Whether a refresh fails, without using the refresh token, when `lock()` throws. Return `true` if several
-    /// machines share the store: the network between them fails more often than a file's lock. The default is `false`.
+    /// Whether a refresh fails, without sending the refresh token, when `lock()` throws. Return `true` if several
+    /// machines share the store, because a network lock fails more often than a file lock. The default is `false`.
     var needsLock: Bool { get }
 }
 

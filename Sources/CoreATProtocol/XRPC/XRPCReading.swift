@@ -4,7 +4,7 @@ import HTTPTransport
 
 /// How to decode a response, and what was skipped.
 public struct XRPCReading: Sendable {
-    /// The limits for the response; by default as deep as values may be, for the longest thread that a server sends.
+    /// The limits for the response. By default, the maximum nesting depth, which allows for the longest threads.
     public var limits: WireLimits
     /// Whether an element that can't be decoded throws, instead of being skipped and reported.
     public var isStrict: Bool

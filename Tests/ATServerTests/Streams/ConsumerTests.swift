@@ -148,6 +148,8 @@ struct ConsumerTests {
         let (client, _) = try await open(running)
         for _ in 0..<6 {
             await clock.untilSleeping(1)
+            // A turn that comes before the last check has ended checks nothing.
+            try await until { stream.pings.runningCount == 0 }
             clock.turn(by: .seconds(30))
             #expect(try await next(client).first == 0x89)
             // When the own ping is answered, the pong before it was read.
@@ -197,7 +199,9 @@ struct ConsumerTests {
         for _ in 0..<2 {
             await clock.untilSleeping(1)
             clock.turn(by: .seconds(30))
+            // When the task of all pings sleeps again, the check has begun. It allows as many pings again.
             await clock.untilSleeping(1)
+            try await until { stream.pings.runningCount == 0 }
             try client.write(pings)
             var pongs = 0
             while pongs < 33 {

@@ -224,7 +224,7 @@ extension HTTPHeaders {
                 if bytes[index] == ASCII.colon, colon < start { colon = index }
                 guard bytes[index] == ASCII.newline else { continue }
                 if colon >= start {
-                    let value = ASCII.trimmed(bytes, colon + 1..<max(colon + 1, index - 1))
+                    let value = ASCII.trimmed(bytes, colon + 1..<Swift.max(colon + 1, index - 1))
                     fields.append(Field(name: text(start..<colon), value: text(value)))
                 }
                 start = index + 1

@@ -89,8 +89,8 @@ import Testing
         try await withFolder { folder in
             try damage(.account, in: folder) { _, value in
                 let text = String(decoding: value, as: UTF8.self)
-                try #require(text.contains("\"rounds\":1000"))
-                return Array(text.replacingOccurrences(of: "\"rounds\":1000", with: "\"rounds\":\(rounds)").utf8)
+                try #require(text.contains("\"rounds\":100"))
+                return Array(text.replacingOccurrences(of: "\"rounds\":100", with: "\"rounds\":\(rounds)").utf8)
             }
             await expectDamageReported(folder)
         }

@@ -9,7 +9,6 @@ struct LexValueReading: ~Copyable {
     private var fields = OpenStack<LexObject.Field>()
     /// A few bits of the name of each field in `fields`. Names with different ones are different.
     private var marks = OpenStack<UInt32>()
-    private var names = RepeatedNames()
 
     /// Reads a value.
     mutating func value(_ reader: inout WireReader) throws(WireError) -> LexValue {
@@ -151,21 +150,19 @@ struct LexValueReading: ~Copyable {
     private mutating func newName(
         _ key: WireKey, _ open: inout OpenObject, _ object: inout WireObject, _ reader: inout WireReader
     ) throws(WireError) -> String {
-        if key.utf8.first == UInt8(ascii: "$") {
+        let utf8 = key.utf8
+        let name = key.string
+        if utf8.first == UInt8(ascii: "$") {
             guard !key.isReserved else {
-                let reason = "an object with \(key.string) must have no other field"
-                throw reader.failure(.mismatch, reason, at: object.start)
+                throw reader.failure(.mismatch, "an object with \(name) must have no other field", at: object.start)
             }
             if key.isType { open.typePlace = open.many?.fields.count ?? (fields.count - open.first) }
         }
-        let name: String
         let isRepeated: Bool
         if let many = open.many {
-            name = key.string
             isRepeated = many.index(of: name) != nil
         } else {
             let mark = key.mark(in: reader)
-            name = names.name(key, mark)
             let bit: UInt64 = 1 << (UInt64(mark) & 63)
             isRepeated = open.bits & bit != 0 && isOpen(name, mark, from: open.first, open.firstMark)
             open.bits |= bit
@@ -206,48 +203,6 @@ struct LexValueReading: ~Copyable {
         return fields.withElements(from: first) { fields in
             fields.contains { $0.name.utf8.elementsEqual(name.utf8) }
         }
-    }
-}
-
-/// The names of fields that were read, because most objects of a value have the same ones: to find one takes less time
-/// than to create it again.
-private struct RepeatedNames: ~Copyable {
-    private static var places: Int { 256 }
-    /// The number of names that are read before any is stored: small values don't need it.
-    private static var fewest: Int { 128 }
-
-    private var count = 0
-    // Allocated for a large value, freed by `deinit`. All places are initialized.
-    private var base: UnsafeMutablePointer<String>?
-
-    deinit {
-        base?.deinitialize(count: Self.places)
-        base?.deallocate()
-    }
-
-    /// The name of a field, with the mark that it has.
-    @inline(__always)
-    mutating func name(_ key: WireKey, _ mark: UInt32) -> String {
-        guard let base else { return firstName(key) }
-        // Eight bits. Of the names with the same ones, the last is found again.
-        let place = base + Int(mark >> 24)
-        if let known = place.pointee.storedBytes, known.isSame(as: TextBytes(key.start, key.utf8.count)) {
-            return place.pointee
-        }
-        let name = key.string
-        place.pointee = name
-        return name
-    }
-
-    @inline(never)
-    private mutating func firstName(_ key: WireKey) -> String {
-        count += 1
-        if count > Self.fewest {
-            let base = UnsafeMutablePointer<String>.allocate(capacity: Self.places)
-            base.initialize(repeating: "", count: Self.places)
-            self.base = base
-        }
-        return key.string
     }
 }
 

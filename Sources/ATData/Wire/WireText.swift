@@ -20,7 +20,7 @@ struct WireText {
     var string: String { String(validated: utf8, isASCII: isASCII) }
 }
 
-/// The bytes of a text that is about to be copied from where it is stored, or compared.
+/// The bytes of a text that is about to be copied from where it is stored.
 ///
 /// Creating one only reads. The compiler retains and releases a text while other memory is written, because that might
 /// be where the text is stored; it then takes longer than to copy the text.
@@ -53,15 +53,6 @@ struct TextBytes {
             head = word | spaces &<< (UInt64(truncatingIfNeeded: count) &* 8)
             tail = spaces
         }
-    }
-
-    /// Whether another text has the same bytes.
-    @inline(__always)
-    func isSame(as other: TextBytes) -> Bool {
-        guard count == other.count, head == other.head, tail == other.tail else { return false }
-        guard let start, let otherStart = other.start else { return true }
-        return ByteScan.isSame(
-            UnsafeBufferPointer(start: start, count: count), UnsafeBufferPointer(start: otherStart, count: count))
     }
 
     /// Whether this is the name of a field that has a special meaning in JSON.

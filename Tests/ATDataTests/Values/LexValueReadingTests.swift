@@ -1,4 +1,3 @@
-import ATCrypto
 import ATData
 import TestLoad
 import Testing
@@ -46,25 +45,6 @@ import Testing
         #expect(throws: WireError.self) { try LexValue(json: json(names + [again])) }
         // Unicode calls these two equal.
         #expect(try LexValue(json: utf8("{\"\u{E9}\":1,\"e\u{301}\":2}"))["e\u{301}"] == 2)
-    }
-
-    @Test func `names that many objects have are those of the input`() throws {
-        var random = SplitMix64(seed: 33)
-        // Of all lengths around words, plain or not, and more of them than a reading remembers.
-        let names = (0..<600).map { index in
-            "\("abcde-\"field\"-naïve-and-longer".prefix(Int.random(in: 0...26, using: &random)))\(index)"
-        }
-        for count in [60, 600] {
-            let objects = (0..<200).map { _ in
-                var object = LexObject()
-                for _ in 0..<10 { object[names[Int.random(in: 0..<count, using: &random)]] = .integer(object.count) }
-                return LexValue.object(object)
-            }
-            let json = try LexValue.array(objects).json()
-            let read = try LexValue(json: json)
-            #expect(read == .array(objects))
-            #expect(try read.json() == json)
-        }
     }
 
     @Test(arguments: [

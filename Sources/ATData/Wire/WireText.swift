@@ -112,29 +112,11 @@ extension String {
     @inline(__always)
     init(validated utf8: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
         assert(ByteScan.invalidUTF8(utf8) == nil, "the text was not validated")
-        if isASCII, utf8.count < 16 {
-            self.init(shortASCII: utf8)
-        } else if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
+        if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
             // Safe: the caller has validated the bytes, and the span isn't used beyond this call.
             self.init(copying: UTF8Span(unchecked: utf8.span, isKnownASCII: isASCII))
         } else {
             self.init(decoding: utf8, as: UTF8.self)
-        }
-    }
-
-    /// Copies up to fifteen bytes of ASCII. The initializer for validated bytes copies so few byte by byte.
-    @inline(__always)
-    private init(shortASCII utf8: UnsafeBufferPointer<UInt8>) {
-        self.init(unsafeUninitializedCapacity: 15) { room in
-            guard let start = utf8.baseAddress, let out = room.baseAddress, utf8.count > 0 else { return 0 }
-            // Safe: no word ends after the fifteenth byte. What is stored after the text doesn't count.
-            if utf8.count < 8 {
-                ByteScan.store(ByteScan.loadFewer(start, utf8.count), to: out)
-            } else {
-                ByteScan.store(ByteScan.load(start + (utf8.count - 8)), to: out + (utf8.count - 8))
-                ByteScan.store(ByteScan.load(start), to: out)
-            }
-            return utf8.count
         }
     }
 }

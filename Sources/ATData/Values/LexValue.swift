@@ -14,9 +14,8 @@ public enum LexValue: Sendable {
     case string(String)
     /// Bytes.
     case bytes(Bytes)
-    // Indirect, because few values are links, and with a CID in it every value would have twice the size.
     /// A link to a block.
-    indirect case link(CID)
+    case link(CID)
     /// An array.
     case array([LexValue])
     /// An object.

@@ -37,8 +37,8 @@ package final class ZstandardDecoder: @unchecked Sendable {
 
     /// Decompresses one or more consecutive frames.
     ///
-    /// The limit holds regardless of the frames' declared sizes. A declared size reserves at most 64 times the memory of
-    /// the frames, or 256 KiB; beyond that, memory grows with the decompressed bytes.
+    /// The limit holds regardless of the frames' declared sizes. A declared size reserves at most 64 times the memory
+    /// of the frames, or 256 KiB; beyond that, memory grows with the decompressed bytes.
     package func decode(_ frames: some ContiguousBytes, limit: Int) throws(ZstandardError) -> [UInt8] {
         lock.lock()
         defer { lock.unlock() }

@@ -142,8 +142,8 @@ extension SwiftCode {
     /// The start of a public constant, which only code that uses it contains.
     static let constant: SwiftCode = "@_alwaysEmitIntoClient public static var"
 
-    /// The start of a public function that speed doesn't depend on. It exists once: otherwise a short one is also copied
-    /// into the function that calls it for a protocol.
+    /// The start of a public function that speed doesn't depend on. It exists once: otherwise a short one is also
+    /// copied into the function that calls it for a protocol.
     static let outlined: SwiftCode = "@inline(never) public"
 
     /// Declarations whose type may go to a line of its own.

@@ -47,7 +47,7 @@ extension Trait where Self == TestTurn {
     /// Runs a few tests at a time.
     package static var inTurn: Self { TestTurn(isUrgent: false) }
 
-    /// Runs a few tests at a time, and these before others: a suite whose tests follow each other would be left when all
-    /// others have ended.
+    /// Runs a few tests at a time, and these before others: a suite whose tests follow each other would be left when
+    /// all others have ended.
     package static var inTurnFirst: Self { TestTurn(isUrgent: true) }
 }
